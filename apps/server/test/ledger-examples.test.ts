@@ -1,4 +1,4 @@
-// docs/ledger.md shows accountants what is posted; its examples are those of the specification (decision 37).
+// docs/ledger.md shows accountants what is posted; its examples are those of the specification (spec decision 37).
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {

@@ -20,7 +20,8 @@ const amountsOf = async (id: string) => {
   })
   const { tripCost, discountAmount, customerPaid, paymentMode, payableAmount } = booking
   const { usedWalletMoney, cashPaymentAmount, cardPaymentAmount } = booking
-  // What decision 26 says of every paid booking.
+  // Of every paid booking: the customer pays the trip less its discount, as the sum of wallet, cash and card
+  // (spec decision 26).
   expect(customerPaid).toBe(tripCost - discountAmount)
   expect(customerPaid).toBe(usedWalletMoney + cashPaymentAmount + cardPaymentAmount)
   expect(payableAmount).toBe(tripCost - discountAmount - usedWalletMoney)

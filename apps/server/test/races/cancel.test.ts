@@ -24,7 +24,7 @@ const lanes = await Promise.all(
 
 type Canceller = 'rider' | 'driver' | 'admin'
 
-/** Who may cancel a booking in this status (decision 11). */
+/** Who may cancel a booking in this status (spec decision 11). */
 const mayCancel = {
   ACCEPTED: ['rider', 'driver', 'admin'],
   ARRIVED: ['driver', 'admin'],

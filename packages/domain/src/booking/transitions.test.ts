@@ -9,7 +9,7 @@ import {
 } from './transitions.ts'
 
 /** The status rules of spec decisions 11 and 38, restated by hand: from, to, who. */
-const decision11: readonly (readonly [string, string, readonly string[]])[] = [
+const allowedTransitions: readonly (readonly [string, string, readonly string[]])[] = [
   ['START', 'NEW', ['rider', 'admin']],
   ['START', 'PAYMENT_PENDING', ['rider']],
   ['PAYMENT_PENDING', 'NEW', ['system']],
@@ -36,14 +36,14 @@ describe('the status table', () => {
     for (const from of origins) {
       for (const to of bookingStatuses) {
         for (const by of bookingActors) {
-          const listed = decision11.some(([f, t, who]) => f === from && t === to && who.includes(by))
+          const listed = allowedTransitions.some(([f, t, who]) => f === from && t === to && who.includes(by))
           expect(findTransition(from, to, by) !== undefined, `${from} → ${to} by ${by}`).toBe(listed)
           asked += 1
         }
       }
     }
     expect(asked).toBe(11 * 10 * 6)
-    expect(transitionList).toHaveLength(decision11.reduce((sum, [, , who]) => sum + who.length, 0))
+    expect(transitionList).toHaveLength(allowedTransitions.reduce((sum, [, , who]) => sum + who.length, 0))
   })
 
   it('has the status timers of the specification', () => {
