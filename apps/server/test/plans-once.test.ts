@@ -41,3 +41,38 @@ test('the statements of a ride about lists of ids are not planned with each run'
   )
   expect(plannedAgain.map(({ statement }) => statement)).toEqual([])
 })
+
+/** How often each prepared statement has run, on all connections. */
+async function countRuns(): Promise<Map<string, number>> {
+  const runs = new Map<string, number>()
+  for (const { statement, customPlans, genericPlans } of await readStatements())
+    runs.set(statement, (runs.get(statement) ?? 0) + customPlans + genericPlans)
+  return runs
+}
+
+/** Steps with a statement of their own: offer, acceptance, arrival, start, end, price, payment, rating. */
+const steps = 8
+/** Of a rider and a driver without sockets, who also ask for their work; transactions begin and end without a name. */
+const mostStatements = 75
+
+test('each step of a ride is one statement, most of them with its key, and a ride adds no job', async () => {
+  await server.clock.settle()
+  const before = await countRuns()
+  for (let ride = 0; ride < rides; ride += 1) {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('rate', { booking, rider, driver })
+  }
+  await server.clock.settle()
+  const perRide = [...(await countRuns())].map(([statement, runs]) => ({
+    statement,
+    runs: (runs - (before.get(statement) ?? 0)) / rides,
+  }))
+  const sumOf = (pattern: RegExp) =>
+    perRide.filter(({ statement }) => pattern.test(statement)).reduce((sum, { runs }) => sum + runs, 0)
+  expect(sumOf(/^\s*with [\s\S]*changed as \(update "bookings" set/)).toBe(steps)
+  expect(sumOf(/^\s*insert into "booking_events"/), 'the event of the creation').toBe(1)
+  expect(sumOf(/^\s*insert into "idempotency_keys"/), 'keys of creation and payment').toBe(2)
+  expect(sumOf(/add_jobs?\b/)).toBe(0)
+  expect(sumOf(/./)).toBeGreaterThan(40)
+  expect(sumOf(/./)).toBeLessThanOrEqual(mostStatements)
+})
