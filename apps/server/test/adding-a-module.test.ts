@@ -1,0 +1,84 @@
+// docs/adding-a-module.md lists the files that a new module has to be named in. They are found here by what every
+// module, endpoint, write, write by staff and feed of the product is named in.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@cabstand/contract/http/index'
+import { expect, test } from 'vitest'
+import { listDeclared } from './security/realtime-declarations.ts'
+import { staffWrites } from './security/staff-writes.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const list = (folder: string) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+  )
+
+/** Every file that a developer edits for the server, outside of the modules; the walk's files are one. */
+function readFiles(): Map<string, string> {
+  const files = [
+    ...['apps/server/src', 'apps/server/test', 'packages/contract/src', 'docs'].flatMap(list),
+    ...readdirSync(root),
+  ]
+    .filter((file) => /\.(?:ts|cjs|md)$/.test(file) && !/\.(?:test|generated)\.ts$/.test(file))
+    .filter((file) => !file.startsWith('apps/server/src/modules/'))
+  const texts = new Map<string, string>()
+  for (const file of files) {
+    const place = file.replace(/(\/security\/walk)\/.*/, '$1')
+    texts.set(place, `${texts.get(place) ?? ''}\n${readFileSync(`${root}${file}`, 'utf8')}`)
+  }
+  return texts
+}
+
+const texts = readFiles()
+
+/** The files that name nearly all of these: a few have a reason to be left out. */
+function filesThatName(names: readonly string[], pattern = (name: string) => `\\b${name}\\b`): string[] {
+  expect(names.length).toBeGreaterThan(10)
+  const patterns = names.map((name) => new RegExp(pattern(name)))
+  return [...texts]
+    .filter(([, text]) => patterns.filter((one) => one.test(text)).length >= names.length * 0.9)
+    .map(([file]) => file)
+}
+
+const page = readFileSync(`${root}docs/adding-a-module.md`, 'utf8')
+const section = page.split(/^## /m).find((text) => text.startsWith('What you touch outside')) ?? ''
+const rows = [...section.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(([, file = '', what = '']) => ({
+  file,
+  what,
+}))
+const filesOf = (beginning: RegExp) =>
+  rows
+    .filter(({ what }) => beginning.test(what))
+    .map(({ file }) => file)
+    .sort()
+
+test('the page names every file outside of its folder that a module is named in', async () => {
+  const modules = readdirSync(`${root}apps/server/src/modules`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const writes = endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  const feeds = (await listDeclared()).filter((one) => 'kind' in one).map(({ name }) => name)
+  const needed = {
+    module: filesThatName(modules),
+    contract: filesThatName(
+      readdirSync(`${root}packages/contract/src/http`)
+        .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'index.ts')
+        .map((file) => file.slice(0, -'.ts'.length)),
+      (name) => `'\\./${name}\\.ts'`,
+    ),
+    endpoint: filesThatName(endpoints.map(({ name }) => name)),
+    write: filesThatName(writes),
+    staff: filesThatName(Object.keys(staffWrites)),
+    feed: filesThatName(feeds, (name) => `\`${name}[\`:]`),
+  }
+  const always = new Set([...needed.module, ...needed.contract, ...needed.endpoint])
+  const onlyForWrites = needed.write.filter((file) => !always.has(file))
+  const onlyForStaff = needed.staff.filter((file) => !always.has(file) && !onlyForWrites.includes(file))
+  expect(filesOf(/^(?!Only)/)).toEqual([...always].sort())
+  expect(filesOf(/^Only for writes:/)).toEqual(onlyForWrites.sort())
+  expect(filesOf(/^Only for feeds:/)).toEqual(needed.feed.sort())
+  expect(filesOf(/^Only for writes by staff:/)).toEqual(onlyForStaff.sort())
+  const example = always.size + onlyForWrites.length + needed.feed.length
+  expect(section).toContain(`Every module is named in ${always.size} files;`)
+  expect(section).toContain(`the example, which has a write and a feed, in ${example}.`)
+})
