@@ -80,10 +80,25 @@ export class Background {
     this.worker = await startWorker({ db, direct, tasks, schedules, concurrency, log })
   }
 
+  /** A module that fails does not keep the others from cleaning up. The job then fails too, so it is retried. */
   private cleanup() {
     const { deps, modules } = this.options
     return defineTask('platform:cleanup', z.object({}), async () => {
-      for (const module of modules) await module.cleanup?.(deps.backgroundDb, deps.now())
+      const failures: [module: string, error: unknown][] = []
+      for (const module of modules) {
+        try {
+          await module.cleanup?.(deps.backgroundDb, deps.now())
+        } catch (error) {
+          failures.push([module.name, error])
+        }
+      }
+      if (failures.length === 0) return
+      // The queue logs the message alone.
+      const reasons = failures.map(([module, error]) => `${module}: ${reasonOf(error)}`)
+      throw new AggregateError(
+        failures.map(([, error]) => error),
+        `cleanup failed for ${reasons.join('; ')}`,
+      )
     })
   }
 
@@ -101,3 +116,5 @@ export class Background {
     for (const module of this.options.modules) await module.stop?.()
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -54,6 +54,10 @@ const CACHE_WRITE =
 const ENVIRONMENT = /\bprocess\.env\b/
 const BLIND_CAST = /\bas (never|any|unknown as)\b/
 
+/** Only code that handles endpoints needs these files. */
+const HANDLERS = /from '\.\.\/\.\.\/http\/(?:route|kinds\/[\w-]+)\.ts'/
+const FROM_ROUTES = /from '\.\/routes\.ts'/
+
 /** The types of these libraries are less precise than their behaviour. */
 const castsWithReason: Readonly<Record<string, string>> = {
   'apps/server/src/db/bounded-pool.ts':
@@ -125,6 +129,28 @@ describe('conventions', () => {
     expect(sizes.filter(([, lines]) => lines > 150)).toEqual([])
   })
 
+  it('keep the composition of the server within a file of 150 lines', async () => {
+    const code = await readFile(join(root, 'apps/server/src/app.ts'), 'utf8')
+    expect(code).toContain('function createApp(')
+    expect(code.split('\n').length - 1).toBeLessThanOrEqual(150)
+  })
+
+  it('list the endpoints of each module in its routes.ts', async () => {
+    const files = await listSources('apps/server/src/modules')
+    const others: string[] = []
+    let withEndpoints = 0
+    for (const descriptor of files.filter((file) => /\/modules\/[\w-]+\/module\.ts$/.test(file))) {
+      const ofModule = files.filter((file) => file.startsWith(`${dirname(descriptor)}/`))
+      if ((await findBreaches(ofModule, HANDLERS)).length === 0) continue
+      withEndpoints += 1
+      const lists = (await findBreaches([descriptor], FROM_ROUTES)).length > 0
+      const handles = (await findBreaches([descriptor], HANDLERS)).length > 0
+      if (handles || !lists) others.push(descriptor)
+    }
+    expect(withEndpoints).toBeGreaterThan(20)
+    expect(others).toEqual([])
+  })
+
   it('read the environment in config.ts only', async () => {
     const folders = ['apps/server/src', 'apps/server/bin', 'apps/simulator', 'apps/web/src', 'packages']
     const files = (await Promise.all(folders.map(listSources))).flat()
@@ -168,6 +194,8 @@ describe('conventions', () => {
     expect('await fetch(url)').toMatch(REQUEST)
     expect("import { request } from 'node:https'").toMatch(REQUEST)
     expect("import type { Server } from 'node:http'").not.toMatch(REQUEST)
+    expect("import { type Route, route } from '../../http/route.ts'").toMatch(HANDLERS)
+    expect("import { tus } from '../../http/kinds/tus.ts'").toMatch(HANDLERS)
     expect('client.setQueryData(key, row)').toMatch(CACHE_WRITE)
     expect('client.removeQueries({ queryKey })').toMatch(CACHE_WRITE)
     expect(withoutComments('// process.env\n/* process.env */ const url = "http://x"')).not.toMatch(

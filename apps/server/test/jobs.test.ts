@@ -8,13 +8,35 @@ import { type Tx, transaction } from '../src/db/transaction.ts'
 import { defineTask } from '../src/jobs/define-task.ts'
 import { addJobs } from '../src/jobs/job-store.ts'
 import { startWorker } from '../src/jobs/worker.ts'
+import type { Module } from '../src/module.ts'
 import { lockDueBooking } from '../src/modules/bookings/due-store.ts'
+import { createModules } from '../src/modules.ts'
 import { asOwner } from './as-owner.ts'
 import { runTask } from './run-task.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, eventually, mobiles } from './trip.ts'
 
-const server = await testServer()
+/** Two modules that the product does not have, one before all others and one after them. */
+const nightly = defineTask('test:nightly', z.object({}), async () => {})
+const cleaned: string[] = []
+let cleanupFails = false
+let modules: readonly Module[] = []
+const server = await testServer({
+  createModules(deps) {
+    const first: Module = {
+      name: 'test-first',
+      schedules: [{ cron: '0 2 * * *', task: nightly }],
+      async cleanup() {
+        if (cleanupFails) throw new Error('not now')
+        cleaned.push('first')
+      },
+    }
+    const last: Module = { name: 'test-last', cleanup: async () => void cleaned.push('last') }
+    const all = [first, ...createModules(deps), last]
+    modules = all
+    return all
+  },
+})
 const { clock, database, db } = server
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
@@ -176,5 +198,44 @@ describe('a job', () => {
       await runTask(database, 'platform:cleanup')
       return (await count()) === 1
     }, 'the deletion')
+  })
+})
+
+describe('what a module declares', () => {
+  test('for a schedule is registered with the queue', async () => {
+    const registered = async () => {
+      const rows = await asOwner<{ identifier: string }>(
+        database,
+        'select identifier from graphile_worker._private_known_crontabs',
+      )
+      return rows.map(({ identifier }) => identifier).sort()
+    }
+    const declared = modules.flatMap(({ schedules = [] }) => schedules.map(({ task }) => task.name))
+    expect(declared).toEqual(expect.arrayContaining([nightly.name, 'books:check']))
+    await eventually(async () => (await registered()).includes(nightly.name), 'the schedule')
+    expect(await registered()).toEqual(['platform:cleanup', ...declared].sort())
+  })
+
+  test('for its cleanup runs also when that of another module fails, and the whole is tried again', async () => {
+    const key = 'test:failing-cleanup'
+    const job = async () => {
+      const [row] = await asOwner<{ attempts: number; last_error: string | null }>(
+        database,
+        'select attempts, last_error from graphile_worker._private_jobs where key = $1',
+        [key],
+      )
+      return row
+    }
+    cleanupFails = true
+    cleaned.length = 0
+    await asOwner(database, "select graphile_worker.add_job('platform:cleanup', job_key := $1)", [key])
+    await eventually(async () => (await job())?.last_error != null, 'the failure')
+    expect(cleaned).toContain('last')
+    expect(cleaned).not.toContain('first')
+    expect((await job())?.last_error).toBe('cleanup failed for test-first: not now')
+    cleanupFails = false
+    await asOwner(database, 'update graphile_worker._private_jobs set run_at = now() where key = $1', [key])
+    await eventually(async () => (await job()) === undefined, 'the second attempt')
+    expect(cleaned).toContain('first')
   })
 })
