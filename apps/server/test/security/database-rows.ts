@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { poolOf } from '../pools.ts'
 import { settle } from '../settle.ts'
 import type { TestDatabase } from '../test-database.ts'
 
@@ -14,8 +14,8 @@ const unwatched =
   /^(place|map_version|schema_migrations|outbox$|rate_limits$|driver_positions$|receipt_mails$)/
 
 /** Every column of every table, as described by the database's catalog. */
-export async function listColumns(client: pg.Client): Promise<Column[]> {
-  const { rows } = await client.query<Column>(
+export async function listColumns(database: TestDatabase): Promise<Column[]> {
+  const { rows } = await poolOf(database.ownerUrl).query<Column>(
     `select table_name as "table", column_name as name, data_type as type, column_default as fallback
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
@@ -23,19 +23,14 @@ export async function listColumns(client: pg.Client): Promise<Column[]> {
   return rows
 }
 
-export async function connectAsOwner(database: TestDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-  return client
-}
-
 type Row = Record<string, unknown>
 export type Rows = ReadonlyMap<string, Row>
 
 /** All rows that requests may write, by table and primary key, after all pending work. */
-export async function readRows(database: TestDatabase, client: pg.Client): Promise<Rows> {
+export async function readRows(database: TestDatabase): Promise<Rows> {
   await settle(database)
-  const { rows: tables } = await client.query<{ table: string; key: string }>(
+  const owner = poolOf(database.ownerUrl)
+  const { rows: tables } = await owner.query<{ table: string; key: string }>(
     `select c.relname as "table",
        string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
      from pg_index i join pg_class c on c.oid = i.indrelid
@@ -43,7 +38,7 @@ export async function readRows(database: TestDatabase, client: pg.Client): Promi
      where i.indisprimary and c.relnamespace = 'public'::regnamespace group by 1 order by 1`,
   )
   const watched = tables.filter(({ table }) => !unwatched.test(table))
-  const { rows } = await client.query<{ id: string; row: Row }>(
+  const { rows } = await owner.query<{ id: string; row: Row }>(
     watched
       .map(
         ({ table, key }) =>

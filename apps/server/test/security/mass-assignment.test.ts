@@ -2,14 +2,14 @@ import * as contract from '@cabstand/contract/http/bookings'
 import { endpoints } from '@cabstand/contract/http/index'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { topicOf } from '@cabstand/contract/topics'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
 import { returnFromProvider } from '../edges/edge-endpoints.ts'
 import { edgeServer } from '../edges/edge-server.ts'
 import { secondAdmin } from '../second-admin.ts'
 import type { TestClient } from '../test-client.ts'
 import { mobiles } from '../trip.ts'
-import { connectAsOwner, listColumns } from './database-rows.ts'
+import { listColumns } from './database-rows.ts'
 import { camelOf, temptingBody } from './decoys.ts'
 import { Walk } from './walk/walk.ts'
 import { walkThrough } from './walk/walk-through.ts'
@@ -31,10 +31,8 @@ const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
 const otherAdmin = await secondAdmin(server, admin)
-const owner = await connectAsOwner(server.database)
-afterAll(() => owner.end())
-const columns = await listColumns(owner)
-const cast = { server, owner, rider, driver, admin, otherAdmin, olderClient }
+const columns = await listColumns(server.database)
+const cast = { server, rider, driver, admin, otherAdmin, olderClient }
 
 describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
   // Rows that are created once, like accounts of the platform, are created by a first walk.

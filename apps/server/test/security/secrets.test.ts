@@ -5,7 +5,7 @@ import * as contract from '@cabstand/contract/http/bookings'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { getMe, updateMe } from '@cabstand/contract/http/users'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { createHttpGatewaySms, createSmtpMail, createTwilioSms } from '../../src/modules/auth/index.ts'
 import { asOwner } from '../as-owner.ts'
@@ -16,7 +16,7 @@ import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { drop, mobiles, pickup } from '../trip.ts'
 import { acceptedBooking, gatherCast } from './actors.ts'
-import { connectAsOwner, readRows } from './database-rows.ts'
+import { readRows } from './database-rows.ts'
 
 /** All log output, at the most detailed level. */
 let logged = ''
@@ -36,11 +36,9 @@ const server = await testServer({
   sms,
   log: createLog('trace', lines),
 })
-const client = await connectAsOwner(demo.database)
-afterAll(() => client.end())
 
 /** Everything in the database, as text. */
-const everyRow = async () => JSON.stringify([...(await readRows(demo.database, client))])
+const everyRow = async () => JSON.stringify([...(await readRows(demo.database))])
 const hex = (data: string) => createHash('sha256').update(data).digest('hex')
 
 test('a sign-in leaves neither code nor token in the log, the responses or the database', async () => {

@@ -2,15 +2,14 @@ import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { expect } from 'vitest'
 import type { signIn, TestClient } from '../../test-client.ts'
 import type { TestServer } from '../../test-server.ts'
-import { type Column, changesBetween, type connectAsOwner, type Rows, readRows } from '../database-rows.ts'
+import { type Column, changesBetween, type Rows, readRows } from '../database-rows.ts'
 import { isBaited, temptingBody } from '../decoys.ts'
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-/** Who calls, and the connection that reads every row. */
+/** Who calls. */
 export interface Cast {
   readonly server: TestServer
-  readonly owner: Awaited<ReturnType<typeof connectAsOwner>>
   readonly rider: SignedIn
   readonly driver: SignedIn
   readonly admin: SignedIn
@@ -60,8 +59,8 @@ export class Walk {
     endpoint: AnyEndpoint,
     input: { params?: object; body: object; version?: number },
   ) {
-    const { server, owner } = this.cast
-    const before = this.rows ?? (await readRows(server.database, owner))
+    const { server } = this.cast
+    const before = this.rows ?? (await readRows(server.database))
     const body =
       this.decoys.length === 0 ? input.body : temptingBody(this.decoys, input.body, declaredBy(endpoint))
     const answer = await who.send(endpoint, { ...input, body })
@@ -70,7 +69,7 @@ export class Walk {
       endpoint.status ?? 303,
       true,
     ])
-    const after = await readRows(server.database, owner)
+    const after = await readRows(server.database)
     this.rows = after
     this.changes.set(`${this.changes.size} ${endpoint.name}`, changesBetween(before, after))
     this.called.add(endpoint.name)
