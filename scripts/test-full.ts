@@ -1,4 +1,4 @@
-// `npm run test:full [name…]`: the tests of faults, races, attacks and reports at the full size of their rounds, which takes
+// `npm run test:full [name…]`: the tests of faults, races, attacks, reports and installing at the full size of their rounds, which takes
 // tens of minutes. Names narrow it down: `npm run test:full -- kill-server`.
 import { packageFile, showTool } from './run-tool.ts'
 
@@ -10,7 +10,16 @@ process.exitCode = await showTool(process.execPath, [
   '--project=faults',
   '--project=server',
   '--project=e2e',
+  '--project=install',
   ...(names.length > 0
     ? names
-    : ['test/faults', 'test/races', 'test/security', 'test/abuse', 'test/reports', 'e2e/payloads']),
+    : [
+        'test/faults',
+        'test/install',
+        'test/races',
+        'test/security',
+        'test/abuse',
+        'test/reports',
+        'e2e/payloads',
+      ]),
 ])

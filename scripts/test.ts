@@ -27,7 +27,7 @@ interface Stage {
 const stages = {
   server: {
     title: 'Unit, database and API tests',
-    projects: ['unit', 'server'],
+    projects: ['unit', 'server', 'install'],
     options: [`--maxWorkers=${workers}`],
   },
   faults: { title: 'Faults', projects: ['faults'] },

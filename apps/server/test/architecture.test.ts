@@ -232,6 +232,7 @@ const broken = [
   ],
   ['map-engine-folders', 'packages/map-engine/src/osm/a.ts', "import '../city/b.ts'"],
   ['no-test-code-in-the-product', 'packages/map-engine/src/a.ts', "import '../test/b.ts'"],
+  ['no-development-packages-at-run-time', 'apps/server/src/db/a.ts', "import 'vitest'"],
   ['no-unresolved', 'apps/server/src/db/a.ts', "import './nowhere.ts'"],
 ] as const
 
@@ -253,6 +254,8 @@ describe('who imports whom', () => {
       await cruise({
         'apps/server/src/modules/auth/a.ts': "import '../users/index.ts'",
         'apps/server/src/modules/auth/c.ts': "import '../../db/b.ts'",
+        'apps/server/src/db/d.ts': "import 'pg'",
+        'apps/server/src/db/e.test.ts': "import 'vitest'",
       }),
     ).toEqual([])
   })
@@ -299,6 +302,7 @@ interface Breach {
 async function cruise(files: Record<string, string>): Promise<Breach[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-rules-'))
   const others = {
+    'apps/server/package.json': '{ "dependencies": { "pg": "8" }, "devDependencies": { "vitest": "5" } }',
     'apps/server/src/db/b.ts': 'export {}',
     'apps/server/src/modules/users/index.ts': 'export {}',
     'apps/server/src/modules/users/users-store.ts': 'export {}',
