@@ -54,3 +54,9 @@ test('every decision record that is named exists', () => {
   expect(named.length).toBeGreaterThan(records.length)
   expect(named.filter((one) => !records.includes(one.split(': ')[1] ?? ''))).toEqual([])
 })
+
+test('CHANGELOG.md has the version of package.json below what is unreleased', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const headings = read('CHANGELOG.md').match(/^## .+$/gm)
+  expect(headings?.slice(0, 2)).toEqual(['## Unreleased', `## ${version}`])
+})

@@ -2,8 +2,8 @@
 // two phases: Node 24 and npm into toolchain/ by the machine's npm, then the packages by these two. An npm under an
 // older Node silently leaves out native packages that ask for a newer one.
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,6 +18,7 @@ const compileCache = join(root, 'node_modules/.cache/node')
 export function prepare({ everything = false } = {}) {
   install(toolchain, { title: 'Node 24 and npm', npm: runMachineNpm })
   const node = findNode()
+  linkNode(node)
   const npm = (args) => runNpm(node, join(toolchain, 'node_modules/npm/bin/npm-cli.js'), args)
   install(root, { title: 'packages, which takes a minute or two the first time', npm, everything })
   return node
@@ -80,6 +81,15 @@ function findNode() {
   if (spawnSync(node, ['--version']).status === 0) return node
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return fail(`${node} does not run on this machine: install Node 24 and try again`)
+}
+
+/** Service managers run Node by a path that is the same on all machines. Not every npm links it in `.bin`. */
+function linkNode(node) {
+  const link = join(toolchain, 'bin/node')
+  if (windows || existsSync(link)) return
+  mkdirSync(dirname(link), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(relative(dirname(link), node), link)
 }
 
 function runMachineNpm(args) {

@@ -22,6 +22,9 @@ test('a clone is installed and built with Node 18 and npm 9', async () => {
   await access(join(clone, 'apps/web/dist/client'))
   await expect(access(join(clone, 'node_modules/vitest')), 'what only tests need').rejects.toThrow('ENOENT')
 
+  const node = await run(join(clone, 'toolchain/bin/node'), ['--version'])
+  expect(node.stdout, 'what a service manager runs').toMatch(/^v24\./)
+
   const second = await run(old.npm, ['run', 'build'], { cwd: clone, env: old.env })
   expect(second.stderr, 'nothing left to do').toBe('')
 }, 300_000)

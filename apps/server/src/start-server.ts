@@ -213,7 +213,7 @@ function createSms(
 /** Prints the address, and in the demo the people to sign in as. */
 function announce(say: (line: string) => void, address: string, demo: boolean, seconds: number): void {
   say('')
-  say(`Cabstand is ready after ${seconds.toFixed(1)} s: ${address}`)
+  say(`Cabstand is ready after ${seconds.toFixed(1)} s: ${address} (version ${version})`)
   if (!demo) return
   say('')
   say('Sign in with one of these numbers; the code is shown on the screen:')
