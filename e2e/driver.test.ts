@@ -97,9 +97,10 @@ test('a second device of the driver starts at the position of the demo car', asy
   const driver = await person(phone)
   await startWork(driver, words, 'en')
   await driver.getByRole('button', { name: words('driver_demo_place') }).click()
-  const told = driver.waitForResponse((answer) => answer.url().endsWith('/me/availability'))
-  await driver.getByRole('button', { name: /^North/ }).click()
-  await told
+  await Promise.all([
+    driver.waitForResponse((answer) => answer.url().endsWith('/me/availability')),
+    driver.getByRole('button', { name: /^North/ }).click(),
+  ])
   const place = await driver.evaluate(() => JSON.parse(localStorage.getItem('cabstand_demo_car') ?? '{}'))
 
   const second = await person(phone)

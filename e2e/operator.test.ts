@@ -91,6 +91,7 @@ test('an Arabic text is found, checked against English, saved, and on the landin
   await search.fill('hero_heading')
   await page.getByLabel('hero_heading', { exact: true }).fill('اعرف السعر أولًا')
   await press(page, words('form_save', { count: 2 }))
+  await page.getByText(words('lang_saved', { name: 'العربية' })).waitFor(patient)
   await expect.poll(() => document('/?lang=ar'), patient).toContain('اعرف السعر أولًا')
   await press(page, words('lang_edit_json'))
   const dialog = page.getByRole('dialog')

@@ -30,17 +30,19 @@ function spotOf({ center, bounds }: MapInfo, [byLat, byLng]: readonly [number, n
 
 export interface PlaceCarProps {
   readonly placing: boolean
+  /** Whether the server has not yet accepted the car's new place. */
+  readonly moving: boolean
   readonly onPlacing: (placing: boolean) => void
   readonly onPlace: (at: LatLng) => void
 }
 
 /** Demo: places the driver's car in the city, by a tap on the map or by a preset spot. */
-export function PlaceCar({ placing, onPlacing, onPlace }: PlaceCarProps) {
+export function PlaceCar({ placing, moving, onPlacing, onPlace }: PlaceCarProps) {
   const t = useText()
   const { data: map } = useQuery(mapQuery)
   if (!placing) {
     return (
-      <Button kind="secondary" onClick={() => onPlacing(true)} className="w-full">
+      <Button kind="secondary" working={moving} onClick={() => onPlacing(true)} className="w-full">
         <PinIcon size={18} />
         {t('driver_demo_place')}
       </Button>

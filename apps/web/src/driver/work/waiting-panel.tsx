@@ -29,7 +29,7 @@ export interface WaitingPanelProps extends PlaceCarProps {
 
 /** Shown without a trip or an offer: what prevents offers, or that the driver is waiting for one. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { work, position, availability, offerEnd, placing, onPlacing, onPlace } = props
+  const { work, position, availability, offerEnd, placing, moving, onPlacing, onPlace } = props
   const t = useText()
   const offline = useOfflineReason()
   const visible = work.visible || position.report.takenAtMs !== null
@@ -70,7 +70,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
       )}
       {demo && (
         <Suspense fallback={<div className="h-12" />}>
-          <PlaceCar placing={placing} onPlacing={onPlacing} onPlace={onPlace} />
+          <PlaceCar placing={placing} moving={moving} onPlacing={onPlacing} onPlace={onPlace} />
         </Suspense>
       )}
       <hr className="border-line" />

@@ -31,6 +31,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
   const t = useText()
   const { current, next, offer, position, desk, availability } = useWork()
   const [placing, setPlacing] = useState(false)
+  const [moving, setMoving] = useState(false)
   const step = current && tripStep(current)
   const collecting = step === 'collect'
   const place = async (at: LatLng) => {
@@ -38,8 +39,10 @@ export function WorkScreen({ work }: { work: DriverWork }) {
     position.demoCar.place(at)
     // The server rejects a position that jumps, except for a car that has just gone online.
     if (!work.driverActiveStatus || work.queue) return
+    setMoving(true)
     await availability.set(false)
     await availability.set(true)
+    setMoving(false)
   }
   return (
     <div className="flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
@@ -75,11 +78,13 @@ export function WorkScreen({ work }: { work: DriverWork }) {
             </>
           ) : (
             <WaitingPanel
-              work={work}
+              // Going offline for a moment is not what the driver did.
+              work={moving ? { ...work, driverActiveStatus: true } : work}
               position={position}
               availability={availability}
               offerEnd={desk.end}
               placing={placing}
+              moving={moving}
               onPlacing={setPlacing}
               onPlace={(at) => void place(at)}
             />
