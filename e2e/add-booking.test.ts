@@ -2,7 +2,7 @@ import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/htt
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap } from '@cabstand/contract/http/maps'
 import { findCaller } from '@cabstand/contract/http/people'
-import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -212,7 +212,7 @@ test('the caller’s saved and last places come first, and each price has the mi
 })
 
 test('a promo that the caller names lowers the price on the sign; why it cannot be used stands at its field', async () => {
-  const { id, version, promoName } = await admin.call(createPromo, {
+  const { id, version, promoName } = await admin.call(promos.create, {
     body: flatPromo({ promoName: `Caller${Date.now()}` }),
   })
   const page = await person()
@@ -236,7 +236,7 @@ test('a promo that the caller names lowers the price on the sign; why it cannot 
   expect(await euros()).toBeCloseTo(full - 1, 2)
   await expectAccessible(page, 'a booking with a promo')
   // It ends before the booking is made.
-  await admin.call(updatePromo, { params: { id }, version, body: { active: false } })
+  await admin.call(promos.update, { params: { id }, version, body: { active: false } })
   await page.keyboard.press('Control+Enter')
   await page.getByText(words('promo_not_found')).waitFor(patient)
   await expect.poll(() => promo.evaluate((field) => field === document.activeElement), patient).toBe(true)

@@ -1,11 +1,10 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
-import * as reasons from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import { createBroadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
 import { createPerson, deletePerson, getPerson } from '@cabstand/contract/http/people'
-import * as promos from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { updateBank } from '@cabstand/contract/http/users'
 import { processWithdrawal } from '@cabstand/contract/http/withdrawals'
 import type { Page } from 'playwright-core'
@@ -32,10 +31,10 @@ beforeAll(async () => {
   admin = await signIn(serverUrl(), mobiles.admin)
   const driver = await signIn(serverUrl(), mobiles.driver)
   await addPeople()
-  const { id: promo } = await admin.call(promos.createPromo, {
-    body: { ...examplePromoInput, promoName: mark },
+  const { id: promo } = await admin.call(promos.create, {
+    body: { ...promos.exampleInput, promoName: mark },
   })
-  const { id: reason } = await admin.call(reasons.createCancelReason, { body: { label: mark } })
+  const { id: reason } = await admin.call(cancelReasons.create, { body: { label: mark } })
   const rider = await signIn(serverUrl(), mobiles.rider)
   const { id: broadcast } = await withDevice(rider, () =>
     admin.call(createBroadcast, {
@@ -43,8 +42,8 @@ beforeAll(async () => {
     }),
   )
   cleanUps.push(
-    () => admin.call(promos.deletePromo, { params: { id: promo }, version: 1 }),
-    () => admin.call(reasons.deleteCancelReason, { params: { id: reason }, version: 1 }),
+    () => admin.call(promos.delete, { params: { id: promo }, version: 1 }),
+    () => admin.call(cancelReasons.delete, { params: { id: reason }, version: 1 }),
     () => admin.call(deleteBroadcast, { params: { id: broadcast } }),
   )
   await admin.call(addToWallet, { body: { userId: driver.userId, amount: 4_000, note: mark } })

@@ -1,5 +1,5 @@
 import * as contract from '@cabstand/contract/http/languages'
-import { promoList } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
@@ -34,7 +34,7 @@ const field = fieldIn(words)
 const dialog = () => page.getByRole('dialog')
 
 test('a promo is added after a wrong amount, changed, turned off and deleted', async () => {
-  const promos = async () => (await lena.call(promoList.list, { query: { search: mark } })).rows
+  const found = async () => (await lena.call(promos.list.list, { query: { search: mark } })).rows
   await openSignedIn(page, mobiles.admin, '/promos')
   await press(page, words('promo_add'))
   await field(dialog(), 'promo_name').fill(mark)
@@ -44,21 +44,21 @@ test('a promo is added after a wrong amount, changed, turned off and deleted', a
   await field(dialog(), 'promo_percent').fill('12')
   await press(dialog(), words('promo_add'))
   await dialog().waitFor({ state: 'hidden', ...patient })
-  expect(await promos()).toMatchObject([{ promoName: mark, promoDiscountValue: '12', active: true }])
+  expect(await found()).toMatchObject([{ promoName: mark, promoDiscountValue: '12', active: true }])
   await press(page, words('promo_open', { name: mark }))
   await field(dialog(), 'promo_description').fill('For a test')
   await press(dialog(), words('form_save', { count: 1 }))
   await dialog().waitFor({ state: 'hidden', ...patient })
-  expect(await promos()).toMatchObject([{ promoDescription: 'For a test' }])
+  expect(await found()).toMatchObject([{ promoDescription: 'For a test' }])
   await page.getByRole('searchbox', { name: words('promos_find') }).fill(mark)
   await expect.poll(() => page.locator('tbody tr').count(), patient).toBe(1)
   await page.locator('tbody tr').hover()
   await press(page, `${words('promo_turn_off')}: ${mark}`)
-  await expect.poll(async () => (await promos())[0]?.active, patient).toBe(false)
+  await expect.poll(async () => (await found())[0]?.active, patient).toBe(false)
   await page.locator('tbody tr').hover()
   await press(page, `${words('promo_delete')}: ${mark}`)
   await press(dialog(), words('promo_delete'))
-  await expect.poll(promos, patient).toEqual([])
+  await expect.poll(found, patient).toEqual([])
 })
 
 test('a notification is sent to those it reaches, refused when it reaches no one, and deleted', async () => {

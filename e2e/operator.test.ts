@@ -1,4 +1,4 @@
-import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
@@ -104,7 +104,7 @@ test('an Arabic text is found, checked against English, saved, and on the landin
 })
 
 test('a cancellation reason is added, changed and deleted', async () => {
-  const listed = page.waitForRequest((request) => request.url().includes(`${cancelReasonList.list.path}?`))
+  const listed = page.waitForRequest((request) => request.url().includes(`${cancelReasons.list.list.path}?`))
   await openSignedIn(page, mobiles.admin, '/cancelreasons')
   // As specified, whatever fits the screen.
   expect(new URL((await listed).url()).searchParams.get('limit')).toBe('10')

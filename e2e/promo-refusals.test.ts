@@ -1,9 +1,9 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import * as bookings from '@cabstand/contract/http/bookings'
 import { listPromoOffers } from '@cabstand/contract/http/promo-offers'
-import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
+import type { PromoInput } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { updateMe } from '@cabstand/contract/http/users'
-import type { PromoInput } from '@cabstand/contract/schemas/promo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flatPromo } from '../apps/server/test/flat-promo.ts'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
@@ -27,7 +27,7 @@ let api: Awaited<ReturnType<typeof signInByApi>>
 
 /** One euro off, without further terms but these. */
 const addPromo = (name: string, terms: Partial<PromoInput> = {}) =>
-  admin.call(createPromo, { body: flatPromo({ promoName: `${mark}${name}`, ...terms }) })
+  admin.call(promos.create, { body: flatPromo({ promoName: `${mark}${name}`, ...terms }) })
 const useFor = async (by: TestClient, promo: string) => {
   const { id } = await api.bookAhead(by, { promo })
   opened.push({ by, id })
@@ -115,7 +115,7 @@ test('a promo that is switched off meanwhile is refused at the booking, which is
     .getByText(words('promo_saves', { amount: '€1.00' }))
     .first()
     .waitFor(soon)
-  await admin.call(updatePromo, { params: { id }, version, body: { active: false } })
+  await admin.call(promos.update, { params: { id }, version, body: { active: false } })
   await book.click()
   await page.getByRole('alert').getByText(words('promo_not_found')).first().waitFor(soon)
   await page.getByRole('button', { name: words('promo_book_without') }).click()

@@ -1,6 +1,5 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
-import * as reasons from '@cabstand/contract/http/cancel-reasons'
-import * as promos from '@cabstand/contract/http/promos'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
+import { promos } from '@cabstand/contract/http/promos'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -26,16 +25,16 @@ const open = async (path: string) => {
 
 test('a promo that another admin changes meanwhile shows both values, and keeps what only one of them changed', async () => {
   const promoName = `TWO${started}`
-  const { id } = await admin.call(promos.createPromo, { body: { ...examplePromoInput, promoName } })
+  const { id } = await admin.call(promos.create, { body: { ...promos.exampleInput, promoName } })
   const params = { id }
-  const read = async () => (await admin.call(promos.getPromo, { params })).promo
+  const read = () => admin.call(promos.get, { params })
   const page = await open('/promos')
   await page.getByRole('button', { name: words('promo_open', { name: promoName }) }).click(soon)
   const dialog = page.getByRole('dialog', { name: promoName })
   const field = (key: string) => dialog.getByLabel(words(key), { exact: true })
   await field('promo_description').fill('Mine')
   const body = { promoDescription: 'Theirs', minOrder: 700 }
-  await admin.call(promos.updatePromo, { params, version: 1, body })
+  await admin.call(promos.update, { params, version: 1, body })
   await dialog.getByRole('button', { name: words('form_save', { count: 1 }) }).click()
 
   const banner = dialog.getByRole('alert').filter({ hasText: 'Lena Moreau' })
@@ -50,24 +49,24 @@ test('a promo that another admin changes meanwhile shows both values, and keeps 
   await dialog.getByRole('button', { name: words('form_save', { count: 1 }) }).click()
   await dialog.waitFor({ state: 'hidden', ...soon })
   expect(await read()).toMatchObject({ promoDescription: 'Mine', minOrder: 700, version: 3 })
-  await admin.call(promos.deletePromo, { params, version: 3 })
+  await admin.call(promos.delete, { params, version: 3 })
 })
 
 test('a cancellation reason that another admin changes meanwhile can be taken over', async () => {
   const label = `Two ${started}`
-  const { id } = await admin.call(reasons.createCancelReason, { body: { label } })
+  const { id } = await admin.call(cancelReasons.create, { body: { label } })
   const params = { id }
   const page = await open('/cancelreasons')
   await page.getByRole('button', { name: words('cancel_reason_edit_name', { label }) }).click(soon)
-  const dialog = page.getByRole('dialog', { name: words('cancel_reason_edit') })
+  const dialog = page.getByRole('dialog', { name: label })
   const field = dialog.getByLabel(words('cancel_reason_label'), { exact: true })
   await field.fill(`${label} mine`)
-  await admin.call(reasons.updateCancelReason, { params, version: 1, body: { label: `${label} theirs` } })
+  await admin.call(cancelReasons.update, { params, version: 1, body: { label: `${label} theirs` } })
   await dialog.getByRole('button', { name: words('form_save', { count: 1 }) }).click()
 
   const banner = dialog.getByRole('alert').filter({ hasText: 'Lena Moreau' })
   await banner.getByRole('button', { name: words('form_see') }).click(soon)
   await page.getByRole('button', { name: words('form_take_theirs') }).click()
   await expect.poll(() => field.inputValue(), soon).toBe(`${label} theirs`)
-  await admin.call(reasons.deleteCancelReason, { params, version: 2 })
+  await admin.call(cancelReasons.delete, { params, version: 2 })
 })

@@ -7,15 +7,18 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   feed: ['name', 'kind'],
   message: ['name'],
   defineList: ['name', 'path', 'sort', 'live', 'columns', 'tabs'],
+  defineRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'list'],
 }
+/** Of fields and lists, what only the API description says. */
+const prose = ['about', 'example', 'searched']
 /** The endpoints and the feed that `defineList` makes of a list. */
 const listParts =
   "feed: live && { name: live, kind: 'state' }, list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
 
 /**
  * Browsers trust the responses of their own server, so they load no schemas: of each `export const x = endpoint({…})` in
- * the contract only the address is left, of each feed and message its name, and of a list its columns and tabs.
- * Importing anything else from there as
+ * the contract only the address is left, of each feed and message its name, of a list its columns and tabs, and of a
+ * record its fields, too. Importing anything else from there as
  * a value fails the build.
  */
 export function contractAddresses(): Plugin {
@@ -52,8 +55,12 @@ function listDeclarations(node: Statement, code: string): string[] {
         property.key.type === 'Identifier' &&
         names.includes(property.key.name),
     )
-    const texts = properties.map(({ start, end }) => code.slice(start, end))
-    const made = `{ ${texts.join(', ')} }`
+    const made = `{ ${properties.map((property) => withoutProse(property, code)).join(', ')} }`
+    if (init.callee.type === 'Identifier' && init.callee.name === 'defineRecord')
+      return [
+        "import { recordAddresses } from '@cabstand/contract/records/record-definition'",
+        `export const ${id.name} = /* @__PURE__ */ recordAddresses(${made})`,
+      ]
     if (init.callee.type === 'Identifier' && init.callee.name === 'defineList')
       return [
         // Pure: riders, who use the same files, do not load it.
@@ -61,4 +68,18 @@ function listDeclarations(node: Statement, code: string): string[] {
       ]
     return [`export const ${id.name} = ${made}`]
   })
+}
+
+/** The text of a node without the properties that only the API description needs. */
+function withoutProse(node: Rolldown.ESTree.Node, code: string): string {
+  if (node.type === 'Property' && !node.computed && node.value.type === 'ObjectExpression')
+    return `${code.slice(node.key.start, node.key.end)}: ${withoutProse(node.value, code)}`
+  if (node.type !== 'ObjectExpression') return code.slice(node.start, node.end)
+  const kept = node.properties.filter(
+    (property) =>
+      property.type !== 'Property' ||
+      property.key.type !== 'Identifier' ||
+      !prose.includes(property.key.name),
+  )
+  return `{ ${kept.map((property) => withoutProse(property, code)).join(', ')} }`
 }

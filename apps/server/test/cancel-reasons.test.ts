@@ -1,4 +1,4 @@
-import * as contract from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -7,11 +7,11 @@ import { mobiles } from './trip.ts'
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)
 const rider = await server.signIn(mobiles.rider)
-const { cancelReasonList } = contract
+const { list: cancelReasonList } = cancelReasons
 
 const offered = async () => (await rider.call(listCancelReasons, {})).reasons
 const records = async () => (await lena.call(cancelReasonList.list, { query: {} })).rows
-const add = (label: string) => lena.call(contract.createCancelReason, { body: { label } })
+const add = (label: string) => lena.call(cancelReasons.create, { body: { label } })
 const find = async (label: string) => {
   const found = (await records()).find((reason) => reason.label === label)
   if (found === undefined) throw new Error(`no reason ${label}`)
@@ -30,17 +30,17 @@ test('an added reason is the last one, and people can choose it at once', async 
 
 test('a changed reason keeps its place; two admins do not overwrite each other', async () => {
   const reason = await find('My plans changed')
-  const saved = await lena.call(contract.updateCancelReason, { ...reason, body: { label: 'Other plans' } })
+  const saved = await lena.call(cancelReasons.update, { ...reason, body: { label: 'Other plans' } })
   expect(saved).toMatchObject({ label: 'Other plans', value: 1, version: 2 })
-  expect(await lena.refusal(contract.updateCancelReason, { ...reason, body: { label: 'Late' } })).toBe(
+  expect(await lena.refusal(cancelReasons.update, { ...reason, body: { label: 'Late' } })).toBe(
     'record_changed',
   )
-  expect(await lena.refusal(contract.deleteCancelReason, reason)).toBe('record_changed')
+  expect(await lena.refusal(cancelReasons.delete, reason)).toBe('record_changed')
 })
 
 test('after one was deleted, the others are numbered from 0 and keep their versions', async () => {
   const before = await records()
-  await lena.call(contract.deleteCancelReason, await find('Other plans'))
+  await lena.call(cancelReasons.delete, await find('Other plans'))
   const labels = before.map(({ label }) => label).filter((label) => label !== 'Other plans')
   expect(await offered()).toEqual(labels.map((label, value) => ({ label, value })))
   const left = before.filter(({ label }) => label !== 'Other plans')
@@ -61,7 +61,7 @@ test.each([
   ['it RAINED', 'name_taken'],
 ])('%j is refused with %s', async (label, code) => {
   const before = await records()
-  expect(await lena.refusal(contract.createCancelReason, { body: { label } })).toBe(code)
+  expect(await lena.refusal(cancelReasons.create, { body: { label } })).toBe(code)
   expect(await records()).toEqual(before)
 })
 

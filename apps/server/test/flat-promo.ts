@@ -1,9 +1,9 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
-import type { PromoInput } from '@cabstand/contract/schemas/promo'
+import type { PromoInput } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 
 /** A promo of 1.00 off for everyone, always, without further terms but these. */
 export const flatPromo = (terms: Partial<PromoInput> = {}): PromoInput => ({
-  ...examplePromoInput,
+  ...promos.exampleInput,
   promoDiscountType: 'flat',
   promoDiscountValue: '100',
   maxPromoDiscountValue: null,

@@ -1,7 +1,7 @@
 // Wallets, holds, promos, withdrawals and corrections against a simple model: random sequences of commands, each of
 // which must be refused or done as the model says, and leave the amounts of the model.
 import { getBooking } from '@cabstand/contract/http/bookings'
-import { createPromo } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import fc from 'fast-check'
@@ -65,7 +65,7 @@ const bookings = await Promise.all(
   }),
 )
 const promo = { name: 'Model', discount: 150, limit: 1 }
-const { id: promoId } = await admin.call(createPromo, {
+const { id: promoId } = await admin.call(promos.create, {
   body: flatPromo({
     promoName: promo.name,
     promoDiscountValue: String(promo.discount),

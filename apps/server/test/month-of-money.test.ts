@@ -2,7 +2,7 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
 import * as bookings from '@cabstand/contract/http/bookings'
 import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
-import { createPromo } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { enterReferral } from '@cabstand/contract/http/referrals'
 import { getDriverEarnings, getEarningReport } from '@cabstand/contract/http/reports'
 import { getMe, updateBank, updateMe } from '@cabstand/contract/http/users'
@@ -45,7 +45,7 @@ const read = (id: string) =>
 
 test('a ride with promo, wallet and cash, a friend’s first ride, a payout: the report of the month is the ledger', async () => {
   await admin.call(addToWallet, { body: { userId: rider.userId, amount: 300, note: 'Welcome' } })
-  await admin.call(createPromo, { body: flatPromo({ promoName: 'Harbour' }) })
+  await admin.call(promos.create, { body: flatPromo({ promoName: 'Harbour' }) })
 
   // The rider's ride: promo, then the wallet, and cash for the rest.
   await goOnline(server, driver)

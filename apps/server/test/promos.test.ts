@@ -1,10 +1,10 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import * as bookings from '@cabstand/contract/http/bookings'
 import { listNotifications } from '@cabstand/contract/http/notifications/index'
 import * as offers from '@cabstand/contract/http/promo-offers'
+import type { PromoInput } from '@cabstand/contract/http/promos'
 import * as contract from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
-import type { PromoInput } from '@cabstand/contract/schemas/promo'
 import { describe, expect, test } from 'vitest'
 import { withOwner } from '../../../test/support/as-owner.ts'
 import { auditRecords } from '../../../test/support/audit-records.ts'
@@ -31,7 +31,7 @@ await creditRider(server.db, rider.userId, 100_000)
 let names = 0
 async function addPromo(input: Partial<PromoInput> = {}) {
   names += 1
-  return lena.call(contract.createPromo, { body: flatPromo({ promoName: `Promo${names}`, ...input }) })
+  return lena.call(promos.create, { body: flatPromo({ promoName: `Promo${names}`, ...input }) })
 }
 
 async function bookWith(promo: string, { by = rider, as = 'City' } = {}) {
@@ -50,7 +50,7 @@ const read = (id: string) =>
   rider.call<typeof bookings.getBooking, 'rider'>(bookings.getBooking, { params: { id } })
 const usesOf = async (id: string) =>
   (await lena.call(contract.listPromoUses, { params: { id }, query: {} })).uses
-const countOf = async (id: string) => (await lena.call(contract.getPromo, { params: { id } })).promo.userAvail
+const countOf = async (id: string) => (await lena.call(promos.get, { params: { id } })).userAvail
 
 /** Drives a booking of the rider to a step. */
 async function drive(booking: Awaited<ReturnType<typeof bookWith>>, until: Step) {
@@ -67,25 +67,25 @@ describe('promos of admins', () => {
     const promo = await addPromo({ promoName: 'Harbour', promoDescription: 'Ten off' })
     expect(promo).toMatchObject({ version: 1, userAvail: 0, expired: false, changedBy: 'Lena Moreau' })
     const at = { params: { id: promo.id } }
-    const off = await lena.call(contract.updatePromo, { ...at, version: 1, body: { active: false } })
+    const off = await lena.call(promos.update, { ...at, version: 1, body: { active: false } })
     expect(off).toMatchObject({ active: false, version: 2, promoName: 'Harbour' })
     const late = { ...at, version: 1, body: { minOrder: 3 } }
-    expect(await lena.refusal(contract.updatePromo, late)).toBe('record_changed')
-    const { rows } = await lena.call(contract.promoList.list, { query: { search: 'ten of' } })
+    expect(await lena.refusal(promos.update, late)).toBe('record_changed')
+    const { rows } = await lena.call(promos.list.list, { query: { search: 'ten of' } })
     expect(rows.map(({ promoName, active }) => [promoName, active])).toEqual([['Harbour', false]])
     const { uses } = await lena.call(contract.listPromoUses, { ...at, query: {} })
     expect(uses).toEqual([])
-    await lena.call(contract.deletePromo, { ...at, version: 2 })
-    expect(await lena.refusal(contract.getPromo, at)).toBe('promo_not_found')
+    await lena.call(promos.delete, { ...at, version: 2 })
+    expect(await lena.refusal(promos.get, at)).toBe('promo_not_found')
   })
 
   test('have names of their own, in any case, and fields that the domain accepts', async () => {
     const promo = await addPromo()
-    const same = { ...examplePromoInput, promoName: promo.promoName.toUpperCase() }
-    expect(await lena.refusal(contract.createPromo, { body: same })).toBe('name_taken')
-    const { body } = await lena.send(contract.createPromo, {
+    const same = { ...promos.exampleInput, promoName: promo.promoName.toUpperCase() }
+    expect(await lena.refusal(promos.create, { body: same })).toBe('name_taken')
+    const { body } = await lena.send(promos.create, {
       body: {
-        ...examplePromoInput,
+        ...promos.exampleInput,
         promoName: 'Free',
         promoDiscountValue: '130',
         promoValidity: '2027-02-30',
@@ -154,9 +154,7 @@ describe('a rider', () => {
     const next = await otherRider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, wanted)
     expect(next.discountAmount).toBe(100)
     await cancel(next.id, otherRider)
-    expect(await lena.refusal(contract.deletePromo, { params: { id: promo.id }, version: 1 })).toBe(
-      'promo_in_use',
-    )
+    expect(await lena.refusal(promos.delete, { params: { id: promo.id }, version: 1 })).toBe('promo_in_use')
   })
 
   test('chooses another promo, or none, until the ride is paid', async () => {
@@ -220,7 +218,7 @@ describe('the discount', () => {
     const promo = await addPromo({ promoDiscountType: 'percentage', promoDiscountValue: '25' })
     const booking = await bookWith(promo.promoName)
     expect(booking.discountAmount).toBe(Math.round(booking.tripCost / 4))
-    await lena.call(contract.updatePromo, {
+    await lena.call(promos.update, {
       params: { id: promo.id },
       version: 1,
       body: { promoDiscountValue: '1', active: false },

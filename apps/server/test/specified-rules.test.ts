@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCodes } from '@cabstand/contract/errors'
 import { cancelBooking, createBooking, listBookings, rateBooking } from '@cabstand/contract/http/bookings'
-import { deleteCancelReason } from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import { deleteLanguage } from '@cabstand/contract/http/languages'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { updateMe } from '@cabstand/contract/http/users'
@@ -122,6 +122,6 @@ describe('on a server', async () => {
   test('records of the operator that do not exist are named', async () => {
     const params = { id: unknownId }
     expect(await admin.refusal(deleteLanguage, { params, version: 1 })).toBe('language_not_found')
-    expect(await admin.refusal(deleteCancelReason, { params, version: 1 })).toBe('cancel_reason_not_found')
+    expect(await admin.refusal(cancelReasons.delete, { params, version: 1 })).toBe('cancel_reason_not_found')
   })
 })

@@ -1,6 +1,6 @@
 import { correctWallet } from '@cabstand/contract/http/adjustments'
 import * as contract from '@cabstand/contract/http/bookings'
-import { createPromo } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
@@ -294,7 +294,7 @@ describe('a wallet part that is chosen with the booking', () => {
 
   test('is computed after the promo, and is what is left by other bookings', async () => {
     await setBalance(3000)
-    const { promoName } = await admin.call(createPromo, {
+    const { promoName } = await admin.call(promos.create, {
       body: flatPromo({ promoName: 'TwoOff', promoDiscountValue: '200' }),
     })
     const first = await bookWith({ promo: promoName })

@@ -18,8 +18,8 @@ import {
   fleetAdminListSource,
   riderListSource,
 } from '../../src/modules/people/people-list-store.ts'
-import { promoListSource } from '../../src/modules/promos/promo-store.ts'
-import { cancelReasonListSource } from '../../src/modules/settings/cancel-reason-store.ts'
+import { promoSource } from '../../src/modules/promos/promo-store.ts'
+import { cancelReasonSource } from '../../src/modules/settings/cancel-reason-store.ts'
 import { withdrawalListSource } from '../../src/modules/withdrawals/withdrawal-store.ts'
 import { testDatabase } from '../test-database.ts'
 
@@ -32,10 +32,10 @@ const sources: Readonly<Record<string, ListSource>> = {
   AllBookings: bookingListSource,
   AuditEntries: auditListSource,
   Broadcasts: broadcastListSource,
-  CancelReasonRecords: cancelReasonListSource,
+  CancelReasonRecords: cancelReasonSource,
   Drivers: driverListSource,
   FleetAdmins: fleetAdminListSource,
-  Promos: promoListSource,
+  Promos: promoSource,
   Riders: riderListSource,
   Withdrawals: withdrawalListSource,
 }

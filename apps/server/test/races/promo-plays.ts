@@ -1,6 +1,5 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import * as contract from '@cabstand/contract/http/bookings'
-import { createPromo, getPromo, listPromoUses } from '@cabstand/contract/http/promos'
+import { listPromoUses, promos } from '@cabstand/contract/http/promos'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
@@ -12,8 +11,8 @@ async function addPromo({ admin }: Lane, promoUsageLimit: number | null) {
   names += 1
   const flat = { promoDiscountType: 'flat', promoDiscountValue: '50', maxPromoDiscountValue: null } as const
   const terms = { minOrder: 0, promoValidity: null, promoUsageLimit, promoName: `Race ${names}` }
-  const { id, promoName } = await admin.call(createPromo, {
-    body: { ...examplePromoInput, ...flat, ...terms },
+  const { id, promoName } = await admin.call(promos.create, {
+    body: { ...promos.exampleInput, ...flat, ...terms },
   })
   return { id, name: promoName }
 }
@@ -21,8 +20,8 @@ async function addPromo({ admin }: Lane, promoUsageLimit: number | null) {
 /** What the promo says of its uses. */
 async function usesOf({ admin }: Lane, id: string) {
   const params = { id }
-  const [{ promo }, { uses }] = await Promise.all([
-    admin.call(getPromo, { params }),
+  const [promo, { uses }] = await Promise.all([
+    admin.call(promos.get, { params }),
     admin.call(listPromoUses, { params, query: {} }),
   ])
   return { count: promo.userAvail, states: uses.map(({ state }) => state).sort() }

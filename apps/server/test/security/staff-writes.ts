@@ -1,17 +1,16 @@
 import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/bookings'
-import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import * as languages from '@cabstand/contract/http/languages'
 import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/notifications/index'
 import { approvePeople, createPerson } from '@cabstand/contract/http/people'
-import { createPromo } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { getAllSettings } from '@cabstand/contract/http/staff-settings'
 import { updateBank } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -103,13 +102,13 @@ async function addPerson({ admin, fleetadmin }: Stage) {
 }
 
 async function newCancelReason(admin: Person) {
-  const { id, version } = await admin.call(cancelReasons.createCancelReason, { body: { label: newName() } })
+  const { id, version } = await admin.call(cancelReasons.create, { body: { label: newName() } })
   return { params: { id }, version }
 }
 
 async function newPromo(admin: Person) {
-  const body = { ...examplePromoInput, promoName: newName(), minOrder: 0, promoValidity: null }
-  const { id, version } = await admin.call(createPromo, { body })
+  const body = { ...promos.exampleInput, promoName: newName(), minOrder: 0, promoValidity: null }
+  const { id, version } = await admin.call(promos.create, { body })
   return { params: { id }, version, name: body.promoName }
 }
 
@@ -244,7 +243,7 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     ...(await newWithdrawal(stage)),
     body: { reason: 'The bank does not know this account.' },
   }),
-  createPromo: async () => ({ body: { ...examplePromoInput, promoName: newName() } }),
+  createPromo: async () => ({ body: { ...promos.exampleInput, promoName: newName() } }),
   updatePromo: async ({ admin }) => ({ ...(await newPromo(admin)), body: { active: false } }),
   deletePromo: async ({ admin }) => newPromo(admin),
   chooseBookingPromo: async (stage) => {

@@ -1,5 +1,5 @@
 import type { Caller } from '@cabstand/contract/endpoint'
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { drop, pickup } from '../trip.ts'
 
 /** The callers, by their role in one booking. Ended sessions had the widest rights while they were valid. */
@@ -343,6 +343,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listCancelReasonRecords: own(['admin']),
   countCancelReasonRecords: own(['admin']),
   exportCancelReasonRecords: own(['admin'], { query: { format: 'csv' } }),
+  getCancelReason: record(),
   createCancelReason: shared(['admin'], { body: { label: '' } }),
   updateCancelReason: record({ label: 'Mine' }),
   deleteCancelReason: record(),
@@ -371,7 +372,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   countPromos: own(['admin']),
   exportPromos: own(['admin'], { query: { format: 'csv' } }),
   getPromo: record(),
-  createPromo: shared(['admin'], { body: { ...examplePromoInput, promoName: '' } }),
+  createPromo: shared(['admin'], { body: { ...promos.exampleInput, promoName: '' } }),
   updatePromo: record({ promoName: 'Mine' }),
   deletePromo: record(),
   listPromoUses: record(),

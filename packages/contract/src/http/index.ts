@@ -1,5 +1,6 @@
 import type { DescribedEndpoint } from '../endpoint.ts'
 import type { List } from '../lists/define-list.ts'
+import type { StaffRecord } from '../records/define-record.ts'
 import * as adjustments from './adjustments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -44,6 +45,9 @@ const isEndpoint = (value: unknown): value is DescribedEndpoint =>
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
+const isRecord = (value: unknown): value is StaffRecord =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
+
 const declared: readonly unknown[] = [
   adjustments,
   audit,
@@ -84,10 +88,18 @@ const declared: readonly unknown[] = [
   withdrawals,
 ].flatMap((file) => Object.values(file))
 
+/** Every record that staff edit in a form. */
+export const records: readonly StaffRecord[] = declared.filter(isRecord)
+
 /** Every list of the console. */
-export const lists: readonly List[] = declared.filter(isList)
+export const lists: readonly List[] = declared
+  .map((value) => (isRecord(value) ? value.list : value))
+  .filter(isList)
+
+const recordEndpoints = (record: StaffRecord) => [record.get, record.create, record.update, record.delete]
 
 /** Every endpoint. The server does not start when an endpoint has no handler. */
 export const endpoints: readonly DescribedEndpoint[] = declared
+  .flatMap((value) => (isRecord(value) ? [value.list, ...recordEndpoints(value)] : [value]))
   .flatMap((value) => (isList(value) ? [value.list, value.count, value.export] : [value]))
   .filter(isEndpoint)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { ids, times } from '../examples/trip.ts'
-import { recordChange } from '../schemas/car-type.ts'
 import { id, instant, ok, text } from '../schemas/common.ts'
+import { recordChange } from '../schemas/record-change.ts'
 
 const fields = {
   langName: about(text(200), 'The name of the language, in that language.', 'English'),

@@ -1,138 +1,148 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
-import { examplePromo, examplePromoInput, examplePromoUse } from '../examples/promos.ts'
-import { defineList } from '../lists/define-list.ts'
-import { id, nextCursor, ok, page } from '../schemas/common.ts'
-import { promoInput, promoRecord, promoUse } from '../schemas/promo.ts'
+import { times } from '../examples/ids.ts'
+import { examplePromoUse } from '../examples/promo-use.ts'
+import { defineRecord, type RowOfRecord } from '../records/define-record.ts'
+import type { InputOf } from '../records/record-definition.ts'
+import { id, instant, nextCursor, page } from '../schemas/common.ts'
+import { promoUse } from '../schemas/promo-use.ts'
 
-const shared = { tag: 'Promos', roles: ['admin'] } as const
-const params = z.object({ id })
-
-export const promoList = defineList(
+// How long texts may be. What the values must be is in the domain, whose problems have codes.
+export const promos = defineRecord(
   {
-    name: 'Promos',
+    name: 'Promo',
     path: '/api/promos',
     tag: 'Promos',
-    what: 'promos',
-    searched: 'name and description',
-    rows: { admin: promoRecord },
-    sort: '-createdAt',
-    columns: {
-      promoName: { kind: 'text', label: 'promo_name', sorts: true },
-      promoDescription: { kind: 'text', label: 'promo_description', hidden: true },
-      promoDiscountValue: { kind: 'text', label: 'promo_discount' },
+    what: ['a promo', 'promos'],
+    subject: 'promo',
+    nameField: 'promoName',
+    fields: {
+      promoName: {
+        kind: 'line',
+        max: 100,
+        label: 'promo_name',
+        hint: 'promo_name_hint',
+        about: 'The displayed name, which riders can also type. No other promo has it.',
+        example: 'HARBOUR10',
+      },
+      promoDescription: {
+        kind: 'line',
+        max: 300,
+        label: 'promo_description',
+        about: 'What the promo is, for riders.',
+        example: '10% off every ride',
+      },
       promoDiscountType: {
         kind: 'choice',
+        choices: { percentage: 'promo_percentage', flat: 'promo_flat' },
         label: 'promo_discount_type',
-        filters: true,
-        hidden: true,
-        choices: { flat: 'promo_flat', percentage: 'promo_percentage' },
+        about: 'How the discount is computed.',
+        example: 'percentage',
       },
-      maxPromoDiscountValue: { kind: 'money', label: 'promo_max_discount', hidden: true },
-      minOrder: { kind: 'money', label: 'promo_least_price' },
-      promoValidity: { kind: 'text', label: 'promo_validity' },
-      userAvail: { kind: 'integer', label: 'promo_uses', sorts: true },
-      promoUsageLimit: { kind: 'integer', label: 'promo_usage_limit' },
-      active: { kind: 'flag', label: 'promo_active', filters: true },
-      createdAt: { kind: 'time', label: 'promo_created', sorts: true, hidden: true },
+      promoDiscountValue: {
+        kind: 'share',
+        flatBy: 'promoDiscountType',
+        label: 'promo_discount',
+        labels: ['promo_percent', 'promo_amount'],
+        about: 'The percentage; of a flat discount the amount in minor units.',
+        example: '10',
+      },
+      maxPromoDiscountValue: {
+        kind: 'money',
+        none: 'promo_no_limit',
+        onlyIf: ['promoDiscountType', 'percentage'],
+        label: 'promo_max_discount',
+        hint: 'promo_max_discount_hint',
+        about: 'The largest discount of a percentage; null: no limit.',
+        example: 400,
+      },
+      minOrder: {
+        kind: 'money',
+        start: 0,
+        label: 'promo_least_price',
+        hint: 'promo_least_price_hint',
+        about: 'The least trip cost that the promo is for.',
+        example: 500,
+      },
+      promoValidity: {
+        kind: 'day',
+        none: 'promo_no_end',
+        label: 'promo_validity',
+        hint: 'promo_validity_hint',
+        about: 'The last day, YYYY-MM-DD in the time zone of the settings; null: no end.',
+        example: '2027-01-31',
+      },
+      promoUsageLimit: {
+        kind: 'integer',
+        none: 'promo_no_limit',
+        label: 'promo_usage_limit',
+        hint: 'promo_usage_limit_hint',
+        about: 'The largest number of uses; null: no limit.',
+        example: 200,
+      },
+      active: {
+        kind: 'flag',
+        on: 'promo_state_on',
+        off: 'promo_state_off',
+        label: 'promo_active',
+        hint: 'promo_active_hint',
+        about: 'Whether riders are offered the promo.',
+        example: true,
+      },
     },
-    tabs: {
-      all: { label: 'list_tab_all', filters: {} },
-      on: { label: 'promo_tab_on', filters: { active: 'yes' } },
-      off: { label: 'promo_tab_off', filters: { active: 'no' } },
+    errors: { notFound: 'promo_not_found', inUse: 'promo_in_use' },
+    writes: {
+      create: 'Adds a promo. Riders are offered it at once when it is active.',
+      update: 'Bookings that have chosen the promo keep the discount that they were promised.',
+      delete: 'Deletes a promo that no booking has used.',
+    },
+    list: {
+      name: 'Promos',
+      searched: 'name and description',
+      sort: '-createdAt',
+      columns: {
+        promoName: { sorts: true },
+        promoDescription: { hidden: true },
+        promoDiscountValue: {},
+        promoDiscountType: { filters: true, hidden: true },
+        maxPromoDiscountValue: { hidden: true },
+        minOrder: {},
+        promoValidity: {},
+        userAvail: { kind: 'integer', label: 'promo_uses', sorts: true },
+        promoUsageLimit: {},
+        active: { filters: true },
+        createdAt: { kind: 'time', label: 'promo_created', sorts: true, hidden: true },
+      },
+      tabs: {
+        all: { label: 'list_tab_all', filters: {} },
+        on: { label: 'promo_tab_on', filters: { active: 'yes' } },
+        off: { label: 'promo_tab_off', filters: { active: 'no' } },
+      },
     },
   },
-  { rows: { admin: examplePromo } },
-)
-
-export const getPromo = endpoint(
   {
-    ...shared,
-    name: 'getPromo',
-    method: 'GET',
-    path: '/api/promos/:id',
-    summary: 'Read a promo',
-    description: 'Returns the promo, and whether it can be deleted.',
-    params,
-    status: 200,
-    output: z.object({
-      promo: promoRecord,
-      used: about(
-        z.boolean(),
-        'Whether a booking has used it. Such a promo can be switched off, not deleted.',
-      ),
-    }),
-    errors: ['promo_not_found'],
-    idempotent: false,
+    shape: {
+      userAvail: about(z.int(), 'Uses so far, with those of open bookings.', 37),
+      expired: about(z.boolean(), 'Whether its last day has passed.', false),
+      createdAt: instant,
+    },
+    example: { userAvail: 37, expired: false, createdAt: times.requested },
   },
-  { output: { promo: examplePromo, used: true } },
 )
-
-export const createPromo = endpoint(
-  {
-    ...shared,
-    name: 'createPromo',
-    method: 'POST',
-    path: '/api/promos',
-    summary: 'Add a promo',
-    description: 'Adds a promo. Riders are offered it at once when it is active.',
-    body: promoInput,
-    status: 201,
-    output: promoRecord,
-    errors: ['name_taken', 'validation_failed'],
-    idempotent: true,
-  },
-  { body: examplePromoInput, output: examplePromo },
-)
-
-export const updatePromo = endpoint(
-  {
-    ...shared,
-    name: 'updatePromo',
-    method: 'PATCH',
-    path: '/api/promos/:id',
-    summary: 'Change a promo',
-    description:
-      'Changes the fields that the body names. Bookings that have chosen the promo keep the discount that they were promised.',
-    params,
-    body: z.partial(promoInput),
-    status: 200,
-    output: promoRecord,
-    errors: ['promo_not_found', 'name_taken', 'validation_failed'],
-    idempotent: true,
-    versioned: true,
-  },
-  { body: { active: false }, output: { ...examplePromo, active: false } },
-)
-
-export const deletePromo = endpoint(
-  {
-    ...shared,
-    name: 'deletePromo',
-    method: 'DELETE',
-    path: '/api/promos/:id',
-    summary: 'Delete an unused promo',
-    description: 'Deletes a promo that no booking has used.',
-    params,
-    status: 200,
-    output: ok,
-    errors: ['promo_not_found', 'promo_in_use'],
-    idempotent: true,
-    versioned: true,
-  },
-  { output: { ok: true } },
-)
+export type PromoInput = InputOf<(typeof promos)['fields']>
+export type PromoRecord = RowOfRecord<typeof promos>
 
 export const listPromoUses = endpoint(
   {
-    ...shared,
     name: 'listPromoUses',
     method: 'GET',
     path: '/api/promos/:id/uses',
+    tag: 'Promos',
     summary: 'List who used a promo',
     description: 'Lists the uses of a promo with their bookings, newest first.',
-    params,
+    roles: ['admin'],
+    params: z.object({ id }),
     query: z.object(page),
     status: 200,
     output: z.object({ uses: z.array(promoUse), nextCursor }),

@@ -4,6 +4,7 @@ import { about, component } from '../describe.ts'
 import { id, instant, money, text } from './common.ts'
 import { cancelSlab } from './fare.ts'
 import { pictureInput, pictureOutput } from './file.ts'
+import { recordChange } from './record-change.ts'
 
 export const service = component(
   'Service',
@@ -104,17 +105,6 @@ export const carTypeInput = z.object({
   ...tariffFields,
 })
 export type CarTypeInput = z.infer<typeof carTypeInput>
-
-/** Who changed a record last, and when. */
-export const recordChange = {
-  version: about(z.int(), 'Rises with each change. Send it as `If-Match` to change the record.', 7),
-  changedAt: about(instant, 'When it was last changed.'),
-  changedBy: about(
-    z.nullable(z.string()),
-    'The name of who changed it; null when it was not a person.',
-    'Lena Moreau',
-  ),
-} as const
 
 export const carTypeRecord = component(
   'CarTypeRecord',

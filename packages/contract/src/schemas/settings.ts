@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { recordChange } from './car-type.ts'
 import { money, text } from './common.ts'
+import { recordChange } from './record-change.ts'
 
 const link = (where: string) => about(text(1000), `Address of ${where}, empty when there is none.`)
 const handle = (network: string) => about(text(200), `Name of the company on ${network}, empty for none.`)

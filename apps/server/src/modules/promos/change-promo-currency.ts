@@ -1,6 +1,6 @@
 import { keepFigure } from '@cabstand/domain/money'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
-import { recordPromoChange } from './promo-edit.ts'
+import { recordPromoChange } from './promo-record.ts'
 import { lockAllPromos, updatePromoRow } from './promo-store.ts'
 
 /** Keeps the figures of all promos when an admin changes the currency, while there is no booking. */

@@ -1,9 +1,9 @@
-import type { PromoUse } from '@cabstand/contract/schemas/promo'
+import type { PromoUse } from '@cabstand/contract/schemas/promo-use'
 import { isUuid } from '@cabstand/domain/ids'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { getPromoRow } from './promo-edit.ts'
-import { findStaffPromo } from './promo-store.ts'
+import { findRecord } from '../../records/record-source.ts'
+import { promoSource } from './promo-store.ts'
 import { listUses } from './use-store.ts'
 
 const pageSize = 30
@@ -16,7 +16,7 @@ export async function listPromoUses(
 ): Promise<{ uses: PromoUse[]; nextCursor: string | null }> {
   if (cursor !== undefined && !isUuid(cursor))
     throw new AppError('validation_failed', { detail: 'Invalid cursor.' })
-  await getPromoRow(findStaffPromo(db, promo))
+  if ((await findRecord(db, promoSource, promo)) === undefined) throw new AppError('promo_not_found')
   const found = await listUses(db, promo, { before: cursor, limit: limit + 1 })
   const uses = found.slice(0, limit)
   return {

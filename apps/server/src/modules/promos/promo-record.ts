@@ -1,34 +1,42 @@
-import type { PromoDetails, PromoRecord } from '@cabstand/contract/schemas/promo'
-import type { PromoFields } from '@cabstand/domain/promo/promo-fields'
-import type { PromoRow, StaffPromoRow } from './promo-store.ts'
+import { promos } from '@cabstand/contract/http/promos'
+import type { PromoDetails } from '@cabstand/contract/schemas/promo'
+import { findPromoProblems } from '@cabstand/domain/promo/promo-check'
+import type { Tx } from '../../db/transaction.ts'
+import { recordStaffChange, staffRecord } from '../../records/staff-record.ts'
+import { type PromoRow, promoSource, type StaffPromoRow } from './promo-store.ts'
+import { readToday, type TodayDeps } from './today.ts'
 
-/** The fields that admins edit. */
-export const promoFieldsOf = (row: PromoFields) => ({
+/** What no change by staff is about. */
+const omit = ['createdAt', 'userAvail']
+
+/** Promos as admins read and write them. */
+export const promoRecord = (deps: TodayDeps) =>
+  staffRecord<typeof promos, StaffPromoRow>(promos, {
+    source: promoSource,
+    check: findPromoProblems,
+    unique: { promos_name: 'promoName' },
+    omit,
+    compute: async () => {
+      const today = await readToday(deps)
+      return ({ userAvail, promoValidity, createdAt }) => ({
+        userAvail,
+        expired: promoValidity !== null && promoValidity < today,
+        createdAt: createdAt.toISOString(),
+      })
+    },
+  })
+
+/** For changes of a promo that are not made in its form. */
+export const recordPromoChange = (tx: Tx, before: StaffPromoRow, after: StaffPromoRow) =>
+  recordStaffChange(tx, promos, { before, after, omit })
+
+/** What a booking keeps of its promo. */
+export const promoDetailsOf = (row: PromoRow): PromoDetails => ({
+  id: row.id,
   promoName: row.promoName,
   promoDescription: row.promoDescription,
   promoDiscountType: row.promoDiscountType,
   promoDiscountValue: row.promoDiscountValue,
   maxPromoDiscountValue: row.maxPromoDiscountValue,
   minOrder: row.minOrder,
-  promoValidity: row.promoValidity,
-  promoUsageLimit: row.promoUsageLimit,
-  active: row.active,
-})
-
-/** What a booking keeps of its promo. */
-export function promoDetailsOf(row: PromoRow): PromoDetails {
-  const { promoValidity: _, promoUsageLimit: __, active: ___, ...terms } = promoFieldsOf(row)
-  return { id: row.id, ...terms }
-}
-
-/** A promo in the schema of the API for admins; `today` is the day in the time zone of the settings. */
-export const toPromoRecord = (row: StaffPromoRow, today: string): PromoRecord => ({
-  ...promoFieldsOf(row),
-  id: row.id,
-  userAvail: row.userAvail,
-  expired: row.promoValidity !== null && row.promoValidity < today,
-  createdAt: row.createdAt.toISOString(),
-  version: row.version,
-  changedAt: row.changedAt.toISOString(),
-  changedBy: row.changedByName,
 })

@@ -1,10 +1,11 @@
+import type { PromoFields } from '@cabstand/domain/promo/promo-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { ListSource } from '../../lists/list-source.ts'
+import type { RecordSource } from '../../records/record-source.ts'
 
 export type PromoRow = Selectable<DB['promos']>
 export type NewPromo = Insertable<DB['promos']>
@@ -14,25 +15,16 @@ export interface StaffPromoRow extends PromoRow {
   readonly changedByName: string | null
 }
 
-const staffPromos = (db: Database | Tx) =>
-  db
+/** All promos, locked. */
+export async function lockAllPromos(tx: Tx): Promise<StaffPromoRow[]> {
+  return tx
     .selectFrom('promos as p')
     .leftJoin('users as u', 'u.id', 'p.changedBy')
     .selectAll('p')
     .select(fullName<string | null>('u').as('changedByName'))
-
-export async function findStaffPromo(db: Database | Tx, id: string): Promise<StaffPromoRow | undefined> {
-  return staffPromos(db).where('p.id', '=', id).executeTakeFirst()
-}
-
-/** Locks the promo until the transaction ends. */
-export async function lockStaffPromo(tx: Tx, id: string): Promise<StaffPromoRow | undefined> {
-  return staffPromos(tx).where('p.id', '=', id).forUpdate('p').executeTakeFirst()
-}
-
-/** All promos, locked. */
-export async function lockAllPromos(tx: Tx): Promise<StaffPromoRow[]> {
-  return staffPromos(tx).orderBy('p.id').forUpdate('p').execute()
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
 }
 
 export async function insertPromos(tx: Tx, promos: readonly NewPromo[]): Promise<void> {
@@ -44,10 +36,6 @@ export async function insertPromos(tx: Tx, promos: readonly NewPromo[]): Promise
 
 export async function updatePromoRow(tx: Tx, id: string, changes: Partial<NewPromo>): Promise<void> {
   await tx.updateTable('promos').set(changes).where('id', '=', id).execute()
-}
-
-export async function deletePromoRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('promos').where('id', '=', id).execute()
 }
 
 /** The promo with this name, in any case, and the id of the promo with the given id, both locked in one order. */
@@ -101,9 +89,10 @@ export async function listUsablePromos(
 }
 
 /** The promos of admins. */
-export const promoListSource: ListSource = {
+export const promoSource: RecordSource<StaffPromoRow, PromoFields> = {
   id: sql`p.id`,
   from: sql`promos p left join users u on u.id = p.changed_by`,
+  locks: sql`p`,
   select: sql`p.*, ${fullName('u')} as changed_by_name`,
   columns: {
     promoName: { type: 'text', value: sql`lower(p.promo_name)` },
@@ -116,5 +105,10 @@ export const promoListSource: ListSource = {
   matches: (typed) => {
     const like = `%${escapeLike(typed)}%`
     return sql<boolean>`(p.promo_name ilike ${like} or p.promo_description ilike ${like})`
+  },
+  insert: (tx, row) => insertPromos(tx, [{ ...row, createdAt: row.changedAt }]),
+  update: updatePromoRow,
+  remove: async (tx, { id }) => {
+    await tx.deleteFrom('promos').where('id', '=', id).execute()
   },
 }

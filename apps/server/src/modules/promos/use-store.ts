@@ -48,17 +48,6 @@ export async function settleUse(
     .execute()
 }
 
-/** Whether a booking has ever used the promo. */
-export async function hasUses(db: Database | Tx, promo: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('promoUses')
-    .select('id')
-    .where('promo', '=', promo)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The uses of a promo with their riders and bookings, newest first. */
 export async function listUses(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { fullName } from '../../db/full-name.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { ListSource } from '../../lists/list-source.ts'
 import { newId } from '../../new-id.ts'
+import type { RecordSource } from '../../records/record-source.ts'
 
 export const cancelReasonRows = followedTable('cancel_reasons')
 
@@ -36,79 +36,41 @@ export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Pr
     .execute()
 }
 
-/** Locks the list, so that values stay without gaps and labels are unique. People can still read it. */
-export async function lockCancelReasons(tx: Tx): Promise<void> {
-  await sql`lock table cancel_reasons in share row exclusive mode`.execute(tx)
-}
-
-/** Whether another reason has this label, in upper or lower case. */
-export async function isLabelTaken(tx: Tx, label: string, exceptId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('cancelReasons')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['label']), '=', label.toLowerCase()))
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function findCancelReason(
-  db: Database | Tx,
-  id: string,
-): Promise<StaffCancelReason | undefined> {
-  const { rows } = await sql<StaffCancelReason>`
-    select c.id, ${cancelReasonListSource.select} from ${cancelReasonListSource.from} where c.id = ${id}::uuid
-  `.execute(db)
-  return rows[0]
-}
-
-interface ChangeMark {
-  readonly changedBy: string
-  readonly changedAt: Date
-}
-
-/** Adds a reason at the end of the list, which the caller has locked. */
-export async function appendCancelReason(
-  tx: Tx,
-  reason: { readonly id: string; readonly label: string } & ChangeMark,
-): Promise<void> {
-  rowsChanged(tx, cancelReasonRows)
-  const { last } = await tx
-    .selectFrom('cancelReasons')
-    .select((eb) => eb.fn.max('value').as('last'))
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('cancelReasons')
-    .values({ ...reason, value: last === null ? 0 : last + 1 })
-    .execute()
-}
-
-export async function setCancelReasonLabel(
-  tx: Tx,
-  id: string,
-  change: { readonly label: string } & ChangeMark,
-): Promise<void> {
-  rowsChanged(tx, cancelReasonRows)
-  await tx.updateTable('cancelReasons').set(change).where('id', '=', id).execute()
-}
-
-/** Deletes a reason and moves those after it up. */
-export async function removeCancelReason(tx: Tx, { id, value }: StaffCancelReason): Promise<void> {
-  rowsChanged(tx, cancelReasonRows)
-  await tx.deleteFrom('cancelReasons').where('id', '=', id).execute()
-  await tx
-    .updateTable('cancelReasons')
-    .set((eb) => ({ value: eb('value', '-', 1) }))
-    .where('value', '>', value)
-    .execute()
-}
-
-/** The list of reasons for admins. */
-export const cancelReasonListSource: ListSource = {
+/** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
+export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> = {
   from: sql`cancel_reasons c left join users u on u.id = c.changed_by`,
+  locks: sql`c`,
   select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
   columns: { value: { type: 'bigint', value: sql`c.value` } },
   visibleTo: () => sql<boolean>`true`,
   matches: (typed) => sql<boolean>`c.label ilike ${`%${escapeLike(typed)}%`}`,
+  lockAll: async (tx) => {
+    await sql`lock table cancel_reasons in share row exclusive mode`.execute(tx)
+  },
+  insert: async (tx, reason) => {
+    rowsChanged(tx, cancelReasonRows)
+    const { last } = await tx
+      .selectFrom('cancelReasons')
+      .select((eb) => eb.fn.max('value').as('last'))
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('cancelReasons')
+      .values({ ...reason, value: last === null ? 0 : last + 1 })
+      .execute()
+  },
+  update: async (tx, id, change) => {
+    rowsChanged(tx, cancelReasonRows)
+    await tx.updateTable('cancelReasons').set(change).where('id', '=', id).execute()
+  },
+  /** Moves those after it up. */
+  remove: async (tx, { id, value }) => {
+    rowsChanged(tx, cancelReasonRows)
+    await tx.deleteFrom('cancelReasons').where('id', '=', id).execute()
+    await tx
+      .updateTable('cancelReasons')
+      .set((eb) => ({ value: eb('value', '-', 1) }))
+      .where('value', '>', value)
+      .execute()
+  },
 }

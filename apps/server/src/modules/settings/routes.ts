@@ -1,4 +1,4 @@
-import * as cancelReasonEndpoints from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import {
   getSettings,
   listCancelReasons as listCancelReasonsEndpoint,
@@ -11,14 +11,8 @@ import {
 import type { RowChanges } from '../../cache/row-changes.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
-import { listRoutes } from '../../lists/list-routes.ts'
-import {
-  createCancelReason,
-  deleteCancelReason,
-  toCancelReason,
-  updateCancelReason,
-} from './cancel-reason-edit.ts'
-import { cancelReasonListSource, type StaffCancelReason } from './cancel-reason-store.ts'
+import { recordRoutes } from '../../records/record-routes.ts'
+import { cancelReasonRecord } from './cancel-reason-record.ts'
 import { publicSettingsOf } from './public-settings.ts'
 import { createCancelReasonReader, type SettingsReader } from './settings-reader.ts'
 import { toSettingsRecord } from './settings-record.ts'
@@ -57,36 +51,10 @@ function settingsOnly(deps: SettingsDeps): Route[] {
   ]
 }
 
-interface EditContext {
-  readonly params: { readonly id: string }
-  readonly version: number
-  readonly caller: { readonly userId: string }
-}
-
 function cancelReasonRoutes(deps: SettingsDeps): Route[] {
-  const cancelReasons = createCancelReasonReader(deps.changes)
-  const markOf = ({ userId }: EditContext['caller']) => ({ changedBy: userId, changedAt: deps.now() })
-  const editOf = ({ params, version, caller }: EditContext) => ({ id: params.id, version, ...markOf(caller) })
+  const reasons = createCancelReasonReader(deps.changes)
   return [
-    route(listCancelReasonsEndpoint, {
-      read: async () => ({ reasons: [...(await cancelReasons.get())] }),
-    }),
-    ...listRoutes<typeof cancelReasonEndpoints.cancelReasonList, StaffCancelReason>(
-      deps,
-      cancelReasonEndpoints.cancelReasonList,
-      { source: cancelReasonListSource, complete: async (rows) => rows.map(toCancelReason) },
-    ),
-    route(cancelReasonEndpoints.createCancelReason, {
-      write: (tx, { body, caller }) => createCancelReason(tx, body.label, markOf(caller)),
-    }),
-    route(cancelReasonEndpoints.updateCancelReason, {
-      write: (tx, context) => updateCancelReason(tx, editOf(context), context.body.label),
-    }),
-    route(cancelReasonEndpoints.deleteCancelReason, {
-      write: async (tx, context) => {
-        await deleteCancelReason(tx, editOf(context))
-        return { ok: true as const }
-      },
-    }),
+    route(listCancelReasonsEndpoint, { read: async () => ({ reasons: [...(await reasons.get())] }) }),
+    ...recordRoutes(deps, cancelReasons, cancelReasonRecord),
   ]
 }

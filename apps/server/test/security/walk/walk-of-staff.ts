@@ -1,15 +1,14 @@
 import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import * as adjustments from '@cabstand/contract/http/adjustments'
-import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
-import * as promos from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { enterReferral } from '@cabstand/contract/http/referrals'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/users'
@@ -79,22 +78,22 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   const { version } = await admin.call(getAllSettings, {})
   await walk.call(admin, updateSettings, { version, body: { companyName: 'Meridian' } })
   await admin.call(updateSettings, { version: version + 1, body: { companyName: 'Meridian Cabs Ltd' } })
-  const reason = await walk.call<{ id: string }>(admin, cancelReasons.createCancelReason, {
+  const reason = await walk.call<{ id: string }>(admin, cancelReasons.create, {
     body: { label: 'It rained' },
   })
   const params = { id: reason.id }
-  await walk.call(admin, cancelReasons.updateCancelReason, {
+  await walk.call(admin, cancelReasons.update, {
     params,
     version: 1,
     body: { label: 'It snowed' },
   })
-  await walk.call(admin, cancelReasons.deleteCancelReason, { params, version: 2, body: {} })
-  const promo = await walk.call<{ id: string }>(admin, promos.createPromo, {
-    body: { ...examplePromoInput, promoName: newId() },
+  await walk.call(admin, cancelReasons.delete, { params, version: 2, body: {} })
+  const promo = await walk.call<{ id: string }>(admin, promos.create, {
+    body: { ...promos.exampleInput, promoName: newId() },
   })
   const ofPromo = { params: { id: promo.id } }
-  await walk.call(admin, promos.updatePromo, { ...ofPromo, version: 1, body: { active: false } })
-  await walk.call(admin, promos.deletePromo, { ...ofPromo, version: 2, body: {} })
+  await walk.call(admin, promos.update, { ...ofPromo, version: 1, body: { active: false } })
+  await walk.call(admin, promos.delete, { ...ofPromo, version: 2, body: {} })
   await adjustWallets(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
     body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },

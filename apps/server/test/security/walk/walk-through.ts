@@ -1,4 +1,3 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import * as chat from '@cabstand/contract/http/chat'
@@ -12,7 +11,7 @@ import * as notifications from '@cabstand/contract/http/notifications/index'
 import { answerTestPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/payments'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
-import * as promos from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/promos'
 import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/receipts'
 import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
 import { updateMe } from '@cabstand/contract/http/users'
@@ -151,8 +150,8 @@ async function travel(walk: Walk): Promise<void> {
     body: { outcome: 'decline' },
   })
   await walk.call(rider, openTopUp, { body: { provider: 'test', amount: 1000 } })
-  const promo = await admin.call(promos.createPromo, {
-    body: { ...examplePromoInput, promoName: newId(), minOrder: 0, promoValidity: null },
+  const promo = await admin.call(promos.create, {
+    body: { ...promos.exampleInput, promoName: newId(), minOrder: 0, promoValidity: null },
   })
   await walk.call(rider, contract.chooseBookingPromo, { ...trip, body: { promo: promo.promoName } })
   await walk.call(rider, contract.removeBookingPromo, { ...trip, body: {} })

@@ -1,4 +1,4 @@
-import type { PromoUse } from '@cabstand/contract/schemas/promo'
+import type { PromoUse } from '@cabstand/contract/schemas/promo-use'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { promoUsesQuery } from '../../api/queries/promo-uses.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'

@@ -180,7 +180,7 @@ export const consoleScreens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'offer', name: 'cancel_reasons' } },
-    texts: ['console', 'console-lists', 'console-form', 'console-cancel-reasons'],
+    texts: ['console', 'console-lists', 'console-form', 'console-audit', 'console-cancel-reasons'],
     page: lazyRouteComponent(() => import('../../admin/cancel-reasons/page.tsx'), 'CancelReasonsPage'),
   },
   {

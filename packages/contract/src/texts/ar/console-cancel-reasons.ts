@@ -10,7 +10,6 @@ export const consoleCancelReasons = {
   cancel_reasons_find: 'البحث عن سبب',
   cancel_reasons_empty_note: 'يمكن للركاب والسائقين كتابة سبب خاص بهم.',
   cancel_reason_add: 'إضافة سبب',
-  cancel_reason_edit: 'تعديل السبب',
   cancel_reason_edit_name: 'تعديل «{label}»',
   cancel_reason_delete: 'حذف السبب',
   cancel_reason_delete_name: 'حذف «{label}»',

@@ -18,6 +18,7 @@ export const consoleForm = {
   'form_save.many': 'حفظ {count} تغييرًا',
   'form_save.other': 'حفظ {count} تغيير',
   form_saving: 'جارٍ الحفظ',
+  form_details: 'التفاصيل',
   form_was: 'كان {value}',
   form_was_empty: 'كان فارغًا',
   form_nothing: 'لا شيء',

@@ -52,7 +52,6 @@ export const consolePromos = {
   promo_use_reserved: 'الحجز مفتوح',
   promo_use_counted: 'مدفوع',
   promo_use_returned: 'أُعيد',
-  promo_terms: 'الشروط',
   promo_delete: 'حذف العرض',
   promo_delete_question: 'حذف «{name}»؟',
   promo_delete_note: 'لم يستخدمه أي حجز. لا يمكن التراجع عن ذلك.',

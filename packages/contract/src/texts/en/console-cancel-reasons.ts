@@ -6,7 +6,6 @@ export const consoleCancelReasons = {
   cancel_reasons_find: 'Find a reason',
   cancel_reasons_empty_note: 'Riders and drivers can write a reason of their own.',
   cancel_reason_add: 'Add reason',
-  cancel_reason_edit: 'Edit reason',
   cancel_reason_edit_name: 'Edit “{label}”',
   cancel_reason_delete: 'Delete reason',
   cancel_reason_delete_name: 'Delete “{label}”',

@@ -6,6 +6,7 @@ export const consoleForm = {
   'form_save.one': 'Save {count} change',
   'form_save.other': 'Save {count} changes',
   form_saving: 'Saving',
+  form_details: 'Details',
   form_was: 'Was {value}',
   form_was_empty: 'Was empty',
   form_nothing: 'nothing',

@@ -48,7 +48,6 @@ export const consolePromos = {
   promo_use_reserved: 'Booking is open',
   promo_use_counted: 'Paid',
   promo_use_returned: 'Returned',
-  promo_terms: 'Terms',
   promo_delete: 'Delete promo',
   promo_delete_question: 'Delete “{name}”?',
   promo_delete_note: 'No booking has used it. This can’t be undone.',

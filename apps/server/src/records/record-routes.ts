@@ -1,0 +1,58 @@
+import type { List } from '@cabstand/contract/lists/define-list'
+import type { StaffRecord } from '@cabstand/contract/records/define-record'
+import type { AnyContext, JsonRoute, Route } from '../http/route.ts'
+import type { ExportDeps } from '../lists/export/export-list.ts'
+import { listRoutes } from '../lists/list-routes.ts'
+import type { StoredRecord } from './record-source.ts'
+import type { FieldsOf, staffRecord } from './staff-record.ts'
+
+export interface RecordDeps extends ExportDeps {
+  readonly now: () => Date
+}
+
+/** The routes of a record: its list, and reading, adding, changing and deleting one. */
+export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+  deps: RecordDeps,
+  definition: R,
+  record: ReturnType<typeof staffRecord<R, Row>>,
+): Route[] {
+  const { now } = deps
+  const markOf = ({ caller }: AnyContext) => ({
+    changedBy: caller.role === 'anonymous' ? '' : caller.userId,
+    changedAt: now(),
+  })
+  // The endpoint's schemas have validated params, version and body.
+  const editOf = (context: AnyContext) => ({
+    ...markOf(context),
+    id: idIn(context),
+    version: context.version ?? 0,
+  })
+  const one: JsonRoute[] = [
+    { endpoint: definition.get, read: (context) => record.read(deps.db, idIn(context)) },
+    {
+      endpoint: definition.create,
+      write: (tx, context) => record.create(tx, context.body as FieldsOf<R>, markOf(context)),
+    },
+    {
+      endpoint: definition.update,
+      write: (tx, context) => record.update(tx, editOf(context), context.body as Partial<FieldsOf<R>>),
+    },
+    {
+      endpoint: definition.delete,
+      write: async (tx, context) => {
+        await record.remove(tx, editOf(context))
+        return { ok: true as const }
+      },
+    },
+  ]
+  return [
+    ...listRoutes<List, Row>(deps, definition.list, {
+      source: record.source,
+      // Lists of any record have rows of no type that is known here.
+      complete: async (rows) => (await record.complete(rows)) as never[],
+    }),
+    ...one,
+  ]
+}
+
+const idIn = ({ params }: AnyContext) => (params as unknown as { readonly id: string }).id

@@ -1,0 +1,151 @@
+import type { StaffRecord } from '@cabstand/contract/records/define-record'
+import type { InputOf, RecordFields } from '@cabstand/contract/records/record-definition'
+import type { FieldProblem } from '@cabstand/domain/field-problem'
+import type * as z from 'zod/mini'
+import { recordChange } from '../audit/record-change.ts'
+import type { Database } from '../db/database.ts'
+import { assertTransaction, type Tx } from '../db/transaction.ts'
+import { isReferenced, violatedConstraint } from '../db/violated-constraint.ts'
+import { AppError } from '../http/errors.ts'
+import { assertNoProblems, toFieldErrors } from '../http/field-problems.ts'
+import { assertVersion } from '../http/record-version.ts'
+import { withoutAbsent } from '../http/without-absent.ts'
+import { newId } from '../new-id.ts'
+import {
+  type ChangeMark,
+  findRecord,
+  lockRecord,
+  type RecordSource,
+  type StoredRecord,
+} from './record-source.ts'
+
+export type FieldsOf<R extends { readonly fields: RecordFields }> = InputOf<R['fields']>
+type AnswerOf<R extends { readonly record: z.ZodMiniType }> = z.core.output<R['record']>
+/** What a row adds to its fields, id and version in the API. */
+type ComputedOf<R extends StaffRecord> = Omit<AnswerOf<R>, keyof FieldsOf<R> | 'id' | keyof VersionAnswer>
+type VersionAnswer = { version: number; changedAt: string; changedBy: string | null }
+
+export interface StaffRecordOptions<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>> {
+  readonly source: RecordSource<Row, FieldsOf<R>>
+  /** The domain's rules. */
+  readonly check: (fields: FieldsOf<R>) => readonly FieldProblem[]
+  /** What the API shows beside the fields; asked once for all rows of a page. */
+  readonly compute: () => Promise<(row: Row) => ComputedOf<R>>
+  /** Constraints that make a field unique: the constraint's name → the field. */
+  readonly unique: Readonly<Record<string, keyof FieldsOf<R> & string>>
+  /** Columns that no change of staff is about, beside the version. */
+  readonly omit?: readonly string[]
+}
+
+/** An admin's change of the record that they have read as `version`. */
+export interface RecordEdit extends ChangeMark {
+  readonly id: string
+  readonly version: number
+}
+
+const omitted = ['version', 'changedAt', 'changedBy', 'changedByName']
+
+/** Records a change of a record by staff in the audit log: `before` and `after` are whole rows. */
+export const recordStaffChange = (
+  tx: Tx,
+  { subject }: Pick<StaffRecord, 'subject'>,
+  change: {
+    readonly before: { readonly id: string } | null
+    readonly after: { readonly id: string } | null
+    readonly omit: readonly string[]
+  },
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    type: subject,
+    id: (change.after ?? change.before)?.id ?? '',
+    omit: [...omitted, ...change.omit],
+  })
+
+/** Reads and writes the records of a definition, with their rules, versions, and entries in the audit log. */
+export function staffRecord<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+  definition: R,
+  { source, check, compute, unique, omit = [] }: StaffRecordOptions<R, Row>,
+) {
+  const names = Object.keys(definition.fields) as (keyof FieldsOf<R> & string)[]
+  const { notFound, inUse } = definition.errors
+
+  const fieldsOf = (row: FieldsOf<R>) =>
+    Object.fromEntries(names.map((name) => [name, row[name]])) as FieldsOf<R>
+
+  const complete = async (rows: readonly Row[]): Promise<AnswerOf<R>[]> => {
+    const computed = await compute()
+    return rows.map((row) => ({
+      ...fieldsOf(row),
+      ...computed(row),
+      id: row.id,
+      version: row.version,
+      changedAt: row.changedAt.toISOString(),
+      changedBy: row.changedByName,
+    })) as AnswerOf<R>[]
+  }
+
+  const get = async (row: Promise<Row | undefined>): Promise<Row> => {
+    const found = await row
+    if (found === undefined) throw new AppError(notFound)
+    return found
+  }
+
+  const answer = async (row: Row): Promise<AnswerOf<R>> => {
+    const [one] = await complete([row])
+    return one as AnswerOf<R>
+  }
+
+  const open = async (tx: Tx, { id, version }: RecordEdit): Promise<Row> => {
+    const row = await get(lockRecord(tx, source, id))
+    assertVersion(version, row)
+    return row
+  }
+
+  const refuse = (error: unknown): never => {
+    const taken = unique[violatedConstraint(error) ?? '']
+    if (taken !== undefined)
+      throw new AppError('name_taken', { errors: toFieldErrors([{ path: taken, code: 'taken' }]) })
+    throw inUse !== undefined && isReferenced(error) ? new AppError(inUse) : error
+  }
+
+  const record = (tx: Tx, before: Row | null, after: Row | null) =>
+    recordStaffChange(tx, definition, { before, after, omit })
+
+  return {
+    source,
+    complete,
+    /** Throws the record's code for "not found". */
+    read: async (db: Database, id: string) => answer(await get(findRecord(db, source, id))),
+    /** Throws `validation_failed` or `name_taken`. */
+    create: async (tx: Tx, fields: FieldsOf<R>, mark: ChangeMark): Promise<AnswerOf<R>> => {
+      assertTransaction(tx)
+      assertNoProblems(check(fields))
+      const id = newId()
+      await source.lockAll?.(tx)
+      await source.insert(tx, { ...fieldsOf(fields), ...mark, id }).catch(refuse)
+      const row = await get(findRecord(tx, source, id))
+      await record(tx, null, row)
+      return answer(row)
+    },
+    /** Changes the given fields. Throws "not found", `record_changed`, `validation_failed` or `name_taken`. */
+    update: async (tx: Tx, edit: RecordEdit, changes: object): Promise<AnswerOf<R>> => {
+      assertTransaction(tx)
+      const before = await open(tx, edit)
+      const fields = { ...fieldsOf(before), ...withoutAbsent(changes) }
+      assertNoProblems(check(fields))
+      const { changedBy, changedAt } = edit
+      await source.update(tx, edit.id, { ...fields, changedBy, changedAt }).catch(refuse)
+      const after = await get(findRecord(tx, source, edit.id))
+      await record(tx, before, after)
+      return answer(after)
+    },
+    /** Throws "not found", `record_changed`, or "in use" while other rows refer to it. */
+    remove: async (tx: Tx, edit: RecordEdit): Promise<void> => {
+      assertTransaction(tx)
+      const before = await open(tx, edit)
+      await source.remove(tx, before).catch(refuse)
+      await record(tx, before, null)
+    },
+  }
+}

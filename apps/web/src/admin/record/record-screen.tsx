@@ -1,0 +1,127 @@
+import type { RowOfRecord, StaffRecord } from '@cabstand/contract/records/define-record'
+import { Plus, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Cells, RowAction } from '../list/list-table.tsx'
+import type { DeleteTexts } from './delete-record.tsx'
+import type { RecordDialogProps, Versioned } from './record-dialog.tsx'
+
+/** A form, and rarely opened. */
+const RecordDialog = lazy(() =>
+  import('./record-dialog.tsx').then((file) => ({ default: file.RecordDialog })),
+)
+const DeleteRecord = lazy(() =>
+  import('./delete-record.tsx').then((file) => ({ default: file.DeleteRecord })),
+)
+
+type Row<R extends StaffRecord> = RowOfRecord<R> & Versioned
+
+export interface RecordScreenProps<R extends StaffRecord>
+  extends Pick<RecordDialogProps<R>, 'record' | 'check' | 'effect' | 'tab'> {
+  readonly texts: RecordDialogProps<R>['texts'] & {
+    readonly title: string
+    readonly find: string
+    readonly empty: { readonly title: string; readonly note: string }
+    /** The names of the actions on a row, and the question before one is deleted. */
+    readonly ofRow: (name: string) => DeleteTexts & { readonly edit: string; readonly remove: string }
+  }
+  /** Columns that are shown differently from their kind. */
+  readonly cells?: Cells<Row<R>>
+  /** What can be done with a row besides changing and deleting it. */
+  readonly rowActions?: (row: Row<R>) => readonly RowAction[]
+  /** Absent: every row can be deleted. */
+  readonly canDelete?: (row: Row<R>) => boolean
+  readonly pageSize?: number
+  /** Stands above the table, below the note of demo mode. */
+  readonly notice?: ReactNode
+}
+
+/** What is open over the list. */
+type Asked<R extends StaffRecord> =
+  | { readonly kind: 'edit'; readonly row: Row<R> | undefined }
+  | { readonly kind: 'delete'; readonly row: Row<R> }
+
+/** The list of a record, its form, and the question before one is deleted. Read-only in demo mode. */
+export function RecordScreen<R extends StaffRecord>(props: RecordScreenProps<R>) {
+  const { record, texts, effect, cells, rowActions, canDelete = () => true } = props
+  const demo = useDemoReason()
+  const [asked, setAsked] = useState<Asked<R>>()
+  const close = () => setAsked(undefined)
+  const nameOf = (row: Row<R>) => String((row as Readonly<Record<string, unknown>>)[record.nameField])
+  const textsOf = (row: Row<R>) => texts.ofRow(nameOf(row))
+  const deletionOf = (row: Row<R>): RowAction => ({
+    label: textsOf(row).remove,
+    icon: <Trash2 size={16} />,
+    onSelect: () => setAsked({ kind: 'delete', row }),
+  })
+  const name = (row: Row<R>) => (
+    <button
+      type="button"
+      className="text-start font-semibold text-link hover:underline"
+      aria-label={textsOf(row).edit}
+      onClick={() => setAsked({ kind: 'edit', row })}
+    >
+      <Bdi>{nameOf(row)}</Bdi>
+    </button>
+  )
+  return (
+    <>
+      <ListScreen
+        list={record.list}
+        title={texts.title}
+        searchLabel={texts.find}
+        nameOfRow={(row) => nameOf(row as Row<R>)}
+        notice={
+          <>
+            <DemoBanner />
+            {props.notice}
+          </>
+        }
+        empty={texts.empty}
+        {...(props.pageSize !== undefined && { pageSize: props.pageSize })}
+        cells={{ [record.nameField]: name, ...cells } as Cells<unknown>}
+        {...(demo === undefined && {
+          rowActions: (row: Row<R>) => [
+            ...(rowActions?.(row) ?? []),
+            ...(canDelete(row) ? [deletionOf(row)] : []),
+          ],
+        })}
+        action={
+          <Button
+            size="small"
+            disabledReason={demo}
+            onClick={() => setAsked({ kind: 'edit', row: undefined })}
+          >
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts.add}
+          </Button>
+        }
+      />
+      <Suspense>
+        {asked?.kind === 'edit' && (
+          <RecordDialog
+            record={record}
+            row={asked.row}
+            texts={texts}
+            check={props.check}
+            effect={effect}
+            tab={props.tab}
+            onClose={close}
+          />
+        )}
+        {asked?.kind === 'delete' && (
+          <DeleteRecord
+            record={record}
+            row={asked.row}
+            texts={textsOf(asked.row)}
+            effect={effect}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
