@@ -2,7 +2,7 @@
 // module, endpoint, write, write by staff and feed of the product is named in.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { endpoints } from '@cabstand/contract/http/index'
+import { endpoints, records } from '@cabstand/contract/http/index'
 import { expect, test } from 'vitest'
 import { listDeclared } from './security/realtime-declarations.ts'
 import { staffWrites } from './security/staff-writes.ts'
@@ -57,6 +57,10 @@ test('the page names every file outside of its folder that a module is named in'
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
   const writes = endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  const ofRecords = new Set(
+    records.flatMap((record) => [record.create, record.update, record.delete].map(({ name }) => name)),
+  )
+  const verbOf = (name: string) => /^[a-z]+/.exec(name)?.[0] ?? name
   const feeds = (await listDeclared()).filter((one) => 'kind' in one).map(({ name }) => name)
   const needed = {
     module: filesThatName(modules),
@@ -67,7 +71,11 @@ test('the page names every file outside of its folder that a module is named in'
       (name) => `'\\./${name}\\.ts'`,
     ),
     endpoint: filesThatName(endpoints.map(({ name }) => name)),
-    write: filesThatName(writes),
+    // Writes of a record are also named by its definition: `promos.create`.
+    write: filesThatName(
+      writes,
+      (name) => `\\b${name}\\b${ofRecords.has(name) ? `|\\.${verbOf(name)}\\b` : ''}`,
+    ),
     staff: filesThatName(Object.keys(staffWrites)),
     feed: filesThatName(feeds, (name) => `\`${name}[\`:]`),
   }

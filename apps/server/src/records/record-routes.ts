@@ -1,4 +1,3 @@
-import type { List } from '@cabstand/contract/lists/define-list'
 import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import type { AnyContext, JsonRoute, Route } from '../http/route.ts'
 import type { ExportDeps } from '../lists/export/export-list.ts'
@@ -46,13 +45,13 @@ export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & F
     },
   ]
   return [
-    ...listRoutes<List, Row>(deps, definition.list, {
+    ...listRoutes<StaffRecord['list'], Row>(deps, definition.list, {
       source: record.source,
-      // Lists of any record have rows of no type that is known here.
-      complete: async (rows) => (await record.complete(rows)) as never[],
+      complete: (rows) => record.complete(rows),
     }),
     ...one,
   ]
 }
 
-const idIn = ({ params }: AnyContext) => (params as unknown as { readonly id: string }).id
+// The endpoint's schema has validated it.
+const idIn = ({ params }: AnyContext) => ((params ?? {}) as { readonly id?: string }).id ?? ''

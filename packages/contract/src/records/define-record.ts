@@ -180,8 +180,8 @@ const examplesOf = (fields: RecordFields): unknown =>
 
 /** A record with its list and its endpoints. */
 export type StaffRecord = RecordDefinition & {
-  readonly record: z.ZodMiniType
-  readonly list: List
+  readonly record: z.ZodMiniType<{ readonly id: string }>
+  readonly list: List & { readonly rows: { readonly admin: z.ZodMiniType<{ readonly id: string }> } }
   readonly get: Described<EndpointDefinition>
   readonly create: Described<EndpointDefinition>
   readonly update: Described<EndpointDefinition>

@@ -57,6 +57,10 @@ export function RecordScreen<R extends StaffRecord>(props: RecordScreenProps<R>)
     icon: <Trash2 size={16} />,
     onSelect: () => setAsked({ kind: 'delete', row }),
   })
+  const actionsOf = (row: Row<R>) => [
+    ...(rowActions?.(row) ?? []),
+    ...(canDelete(row) ? [deletionOf(row)] : []),
+  ]
   const name = (row: Row<R>) => (
     <button
       type="button"
@@ -84,10 +88,7 @@ export function RecordScreen<R extends StaffRecord>(props: RecordScreenProps<R>)
         {...(props.pageSize !== undefined && { pageSize: props.pageSize })}
         cells={{ [record.nameField]: name, ...cells } as Cells<unknown>}
         {...(demo === undefined && {
-          rowActions: (row: Row<R>) => [
-            ...(rowActions?.(row) ?? []),
-            ...(canDelete(row) ? [deletionOf(row)] : []),
-          ],
+          rowActions: (row: { readonly id: string }) => actionsOf(row as Row<R>),
         })}
         action={
           <Button
