@@ -16,6 +16,7 @@ process.exitCode = await showTool(process.execPath, [
     : [
         'test/faults',
         'test/install',
+        'db/embedded',
         'test/races',
         'test/security',
         'test/abuse',

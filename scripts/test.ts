@@ -1,4 +1,5 @@
-// Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Stages that mostly wait
+// Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Slow tests of code that has
+// not changed lately are left out. Stages that mostly wait
 // run beside those that compute; each prints its output when it ends. The reports of the tests stay in
 // test-results/reports. The failures are repeated at the end, and the last line counts the tests of all.
 import { rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { loadingTimesSuffix, loadingTimesVariable } from './loading-times.ts'
 import { packageFile, runTool } from './run-tool.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { type FailedFile, readReport, type TestReport } from './test-report.ts'
+import { findUnchanged } from './tests-by-change.ts'
 
 const reports = fileURLToPath(new URL('../test-results/reports', import.meta.url))
 const loadingTimesReporter = fileURLToPath(new URL('loading-times.ts', import.meta.url))
@@ -40,6 +42,8 @@ let failed = 0
 const times: string[] = []
 const failures: { stage: Stage; file: FailedFile }[] = []
 
+const unchanged = await findUnchanged()
+for (const test of unchanged) console.warn(`left out, because its code has not changed lately: ${test}`)
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 const temporary = await makeTemporaryFolder()
@@ -119,6 +123,7 @@ async function runTests(
       packageFile('vitest', 'vitest.mjs'),
       'run',
       ...stage.projects.map((project) => `--project=${project}`),
+      ...unchanged.map((test) => `--exclude=${test}`),
       ...options,
       '--reporter=default',
       '--reporter=json',

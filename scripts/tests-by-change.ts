@@ -1,0 +1,70 @@
+// Slow tests of code that seldom changes. `npm test` runs each of them when that code has changed in the day before the
+// newest commit, or is changed and not committed; `npm run test:full` runs all of them.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+
+const server = 'apps/server/src'
+const installing = [
+  'toolchain',
+  'scripts/prepare.js',
+  'scripts/run.js',
+  'package.json',
+  'apps/web/package.json',
+]
+
+/** Test file → the files and folders that it is about. A change of the test itself counts too. */
+export const testsByChange: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/src/db/embedded/embedded-postgres.test.ts': [`${server}/db/embedded`],
+  'apps/server/src/db/embedded/moved-folder.test.ts': [`${server}/db/embedded`],
+  'test/faults/chat.test.ts': [`${server}/modules/chat`, 'packages/contract/src/chat-state.ts'],
+  'test/faults/exhausted-pool.test.ts': [`${server}/db`, `${server}/http/run-write.ts`],
+  'test/faults/frozen-postgres.test.ts': [`${server}/db`],
+  'test/faults/full-disk.test.ts': [`${server}/db/embedded`, `${server}/modules/system`, `${server}/files`],
+  'test/faults/import-map.test.ts': [`${server}/modules/maps`, 'packages/map-engine/src'],
+  'test/faults/kill-postgres.test.ts': [`${server}/db`],
+  'test/faults/stop-server.test.ts': [
+    `${server}/stop-on-signal.ts`,
+    `${server}/undo-steps.ts`,
+    `${server}/background.ts`,
+    `${server}/start-server.ts`,
+  ],
+  'test/faults/stopped-clock.test.ts': [`${server}/jobs`, `${server}/modules/bookings/booking-timer.ts`],
+  'test/faults/two-processes.test.ts': [
+    `${server}/cache`,
+    `${server}/events`,
+    `${server}/jobs`,
+    `${server}/realtime`,
+    `${server}/modules/tracking`,
+  ],
+  'test/faults/webhook-flood.test.ts': [`${server}/http/kinds`, `${server}/modules/payments`],
+  'test/install/debian-12.test.ts': installing,
+  'test/install/old-node.test.ts': installing,
+}
+
+/** The tests whose code has not changed lately: `npm test` leaves them out. None where git does not know what changed. */
+export async function findUnchanged(): Promise<string[]> {
+  const changed = await listChanged().catch(() => undefined)
+  if (changed === undefined) return []
+  return Object.entries(testsByChange).flatMap(([test, about]) => {
+    const isChanged = changed.some((file) => [test, ...about].some((part) => isIn(file, part)))
+    return isChanged ? [] : [test]
+  })
+}
+
+const isIn = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
+
+const secondsOfDay = 86_400
+
+async function listChanged(): Promise<string[]> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: root, maxBuffer: 1e8 })).stdout
+  const newest = Number(await git('log', '-1', '--format=%ct'))
+  const [committed, uncommitted] = await Promise.all([
+    git('log', `--since=${newest - secondsOfDay}`, '--name-only', '--format='),
+    git('status', '--porcelain', '--no-renames'),
+  ])
+  return [...committed.split('\n'), ...uncommitted.split('\n').map((line) => line.slice(3))].filter(Boolean)
+}
