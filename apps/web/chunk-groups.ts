@@ -67,36 +67,17 @@ function reach(
   return seen
 }
 
-/** The lists of the console, which its screens share and riders never load. */
-const consoleLists = /\/contract\/src\/http\/(people\/|staff-bookings|audit)/
-/** Our own small modules, which import no library. */
-const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
-
-/** Small modules of most screens, which no public page uses: icons of lists, feeds, chats, purposes of entries. */
-const ofMostScreens =
-  /\/lucide-react\/.+\/icons\/(columns-3|download|trash)\.|\/contract\/src\/(realtime\/feed|chat-state)\.|\/domain\/src\/(field-problem|ledger\/postings)\./
-
-/** The map draws it too, and must not bring the rest along. */
-const ofMap = /\/src\/ui\/car-glyph\.tsx$/
-
-/** The table of a list. Screens that use a part of it, such as its filters, must not split it. */
-const listParts = /\/src\/admin\/list\/(?!bulk-bar|filter-editor)/
-
-/** What screens of the console share. */
-const consoleParts = /\/src\/(admin|app\/console)\//
+/** What screens of the console share, and riders never load. */
+const ofConsole = /\/src\/(admin|app\/console)\//
+/** Our own parts that screens of all roles share. The map and public pages, which draw cars too, need no other. */
+const ofScreens = /\/src\/(ui\/(?!car-glyph)[\w-]+\.tsx?|api\/.+|features\/(clock|errors|session|text)\/.+)$/
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
-  { name: 'list', test: listParts },
-  // Of the console's screens: the shell lists what each screen loads, so fewer chunks are fewer bytes there.
-  { name: 'console', test: (id) => consoleParts.test(id) && !listParts.test(id), minShareCount: 4 },
-  // Used by several screens: one request instead of twenty.
+  { name: 'console', test: ofConsole, minShareCount: 4 },
   {
     name: 'common',
-    test: (id) =>
-      !consoleLists.test(id) &&
-      !ofMap.test(id) &&
-      (smallParts.test(id) || ofMostScreens.test(id) || usedByScreens.test(id)),
+    test: (id) => ofScreens.test(id) || usedByScreens.test(id),
     minShareCount: 4,
   },
 ]

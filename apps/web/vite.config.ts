@@ -5,8 +5,6 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractAddresses } from './contract-plugin.ts'
-import { slimLibraries } from './slim-libraries-plugin.ts'
-import { slimReact } from './slim-react-plugin.ts'
 import type { DocumentAssets } from './src/document/assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -18,8 +16,6 @@ const shared: UserConfig = {
   logLevel: 'warn',
   plugins: [
     contractAddresses(),
-    slimLibraries(),
-    slimReact(),
     tailwindcss(),
     react(),
     babel({

@@ -8,9 +8,8 @@ import { distanceText } from '../../features/text/distance.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import type { DriveCarProps } from '../position/demo-panel.tsx'
+import { DriveCar } from '../position/demo-panel.tsx'
 import { PositionNote } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { RiderRow } from './rider-row.tsx'
@@ -18,10 +17,6 @@ import { StopsOnTheWay } from './stops-on-the-way.tsx'
 import { TripActions } from './trip-actions.tsx'
 import { useStopStep } from './use-stop-step.ts'
 import { useKnownWay, useWayTo, type Way } from './use-way.ts'
-
-const DriveCar = lazyExtra<DriveCarProps>(() =>
-  import('../position/demo-panel.tsx').then((file) => ({ default: file.DriveCar })),
-)
 
 /** Loaded on demand: rarely needed, and a dialog is large. */
 const ConfirmFarStep = lazy(() =>
@@ -70,13 +65,11 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
         </Suspense>
       )}
       {position.source === 'demo' && (
-        <Suspense fallback={<div className="h-12" />}>
-          <DriveCar
-            position={position}
-            targets={toPickup ? [trip.pickup] : [...trip.waypoints, trip.drop]}
-            toPickup={toPickup}
-          />
-        </Suspense>
+        <DriveCar
+          position={position}
+          targets={toPickup ? [trip.pickup] : [...trip.waypoints, trip.drop]}
+          toPickup={toPickup}
+        />
       )}
       <div className="mt-auto grid gap-2 pt-2">
         <PositionNote position={position} troubleOnly />

@@ -5,20 +5,16 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Switch } from '../../ui/app/switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
-import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
 import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
 import type { OfferState } from '../offers/use-offers.ts'
-import type { PlaceCarProps } from '../position/demo-panel.tsx'
+import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import type { Availability } from './use-availability.ts'
 
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
-const PlaceCar = lazyExtra<PlaceCarProps>(() =>
-  import('../position/demo-panel.tsx').then((file) => ({ default: file.PlaceCar })),
-)
 
 export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork
@@ -68,11 +64,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
           <AskForPush person="driver" />
         </Suspense>
       )}
-      {demo && (
-        <Suspense fallback={<div className="h-12" />}>
-          <PlaceCar placing={placing} moving={moving} onPlacing={onPlacing} onPlace={onPlace} />
-        </Suspense>
-      )}
+      {demo && <PlaceCar placing={placing} moving={moving} onPlacing={onPlacing} onPlace={onPlace} />}
       <hr className="border-line" />
       <PositionStatus position={position} />
       <AlertsSwitch />
