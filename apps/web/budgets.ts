@@ -26,7 +26,7 @@ export const budgets = {
   publicStyle: 8,
   publicDocument: 6,
   appShell: 125,
-  screen: 175,
+  screen: 170,
   /** The console's first table: the list of drivers with the frame. */
   consoleTable: 215,
   /** What only one screen of the console needs. */

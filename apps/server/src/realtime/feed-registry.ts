@@ -76,7 +76,7 @@ export class FeedRegistry {
   }
 
   async sweep(): Promise<void> {
-    await this.each('news was not looked for; the next sweep tries again', (followers) => followers.sweep())
+    await this.each('reading new events failed; the next sweep tries again', (followers) => followers.sweep())
   }
 
   async recheckAll(): Promise<void> {
