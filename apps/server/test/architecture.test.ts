@@ -54,6 +54,9 @@ const CACHE_WRITE =
 const ENVIRONMENT = /\bprocess\.env\b/
 const BLIND_CAST = /\bas (never|any|unknown as)\b/
 
+/** A table by any text, read without `lookUp`: a name such as `constructor` finds what every object inherits. */
+const BARE_LOOK_UP = /\bconst (\w+): Readonly<Record<string,[\s\S]*?\b\1\[(?!')/
+
 /** Only code that handles endpoints needs these files. */
 const HANDLERS = /from '\.\.\/\.\.\/http\/(?:route|kinds\/[\w-]+)\.ts'/
 const FROM_ROUTES = /from '\.\/routes\.ts'/
@@ -151,6 +154,18 @@ describe('conventions', () => {
     expect(others).toEqual([])
   })
 
+  it('read tables by any text with lookUp', async () => {
+    const folders = [
+      'apps/server/src',
+      'packages/contract/src',
+      'packages/domain/src',
+      'packages/map-engine/src',
+    ]
+    const files = (await Promise.all(folders.map(listSources))).flat()
+    const breaches = await findBreaches(files, BARE_LOOK_UP)
+    expect(breaches.map((breach) => breach.split(': ')[0])).toEqual([])
+  })
+
   it('read the environment in config.ts only', async () => {
     const folders = ['apps/server/src', 'apps/server/bin', 'apps/simulator', 'apps/web/src', 'packages']
     const files = (await Promise.all(folders.map(listSources))).flat()
@@ -188,6 +203,7 @@ describe('conventions', () => {
   it('detect a breach', () => {
     expect('const at = new Date()').toMatch(IMPURE)
     for (const cast of ['x as never', 'x as any', 'x as unknown as Y']) expect(cast).toMatch(BLIND_CAST)
+    expect('const known: Readonly<Record<string, number>> = { a: 1 }\nknown[name]').toMatch(BARE_LOOK_UP)
     expect('x as Y; x satisfies never').not.toMatch(BLIND_CAST)
     expect('new Date(0)').not.toMatch(IMPURE)
     expect("db.selectFrom('users')").toMatch(SQL)

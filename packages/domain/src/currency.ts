@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts'
+
 /** Currencies whose minor unit is not a hundredth (ISO 4217, list one). */
 const unusualExponents: Readonly<Record<string, number>> = {
   BHD: 3,
@@ -30,7 +32,7 @@ const unusualExponents: Readonly<Record<string, number>> = {
 
 /** Decimals of a currency's minor unit by ISO 4217; 2 where the standard has no exception. */
 export function currencyExponent(code: string): number {
-  return unusualExponents[code.toUpperCase()] ?? 2
+  return lookUp(unusualExponents, code.toUpperCase()) ?? 2
 }
 
 /** Decimals to which amounts are rounded and shown: the setting `decimal`, at most the currency's exponent. */

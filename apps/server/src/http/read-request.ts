@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
+import { isStorable } from '@cabstand/contract/plain-text'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Client, deviceCookie, type RequestCaller, visitorCookie } from './caller.ts'
@@ -48,11 +49,12 @@ export function validate(schema: z.ZodMiniType | undefined, value: unknown, part
   })
 }
 
-/** The path of a text that PostgreSQL cannot store: one with a NUL or an unpaired surrogate. */
+/** The path of a text or a key that PostgreSQL cannot store. */
 function findUnstorableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, member] of Object.entries(value)) {
+    if (!isStorable(key)) return path
     const found = findUnstorableText(member, `${path}.${key}`)
     if (found !== undefined) return found
   }

@@ -6,7 +6,7 @@ import type { SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListConditions, ListSource } from './list-source.ts'
-import { countParts, countRows, type Listed, listRows } from './list-store.ts'
+import { columnOf, countParts, countRows, type Listed, listRows } from './list-store.ts'
 
 export interface ListDeps {
   readonly db: Database
@@ -42,12 +42,14 @@ export async function listPage<Stored extends object>(
   query: ListQuery,
 ): Promise<Page<Stored>> {
   const sort = query.sort ?? list.sort
-  const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor)
+  const order = readSort(sort)
+  const { type } = columnOf(source, order.column)
+  const cursor = query.cursor === undefined ? undefined : readCursor({ sort, type }, query.cursor)
   const limit = query.limit ?? pageSize
   const found = await listRows<Stored>(deps.db, source, {
     caller,
     conditions: await conditionsOf(deps, list, source, caller, query),
-    order: readSort(sort),
+    order,
     cursor,
     limit: limit + 1,
     timeZone: await deps.timeZone(),
@@ -102,7 +104,8 @@ async function conditionsOf(
   query: ListQuery,
 ): Promise<ListConditions> {
   const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[0] in list.columns && typeof entry[1] === 'string',
+    (entry): entry is [string, string] =>
+      Object.hasOwn(list.columns, entry[0]) && typeof entry[1] === 'string',
   )
   for (const [name] of given) {
     const roles = list.columns[name]?.roles

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { SignedIn } from '../http/caller.ts'
 
-type SqlType = 'text' | 'uuid' | 'bigint' | 'numeric' | 'timestamptz' | 'boolean'
+export type SqlType = 'text' | 'uuid' | 'bigint' | 'numeric' | 'timestamptz' | 'boolean'
 
 /** A column in SQL: the only expressions that sorting and filtering can use. */
 export interface SqlColumn {

@@ -1,6 +1,7 @@
 import { type ListCount, maxCounted } from '@cabstand/contract/lists/define-list'
 import type { SortOrder } from '@cabstand/contract/lists/definition'
 import type { Filter } from '@cabstand/contract/lists/filter'
+import { lookUp } from '@cabstand/domain/look-up'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -159,8 +160,9 @@ function daysBetween(value: RawBuilder<unknown>, { from, to }: Range, zone: stri
   ]
 }
 
-function columnOf(source: ListSource, name: string): SqlColumn {
-  const column = source.columns[name]
+/** The expression of a column. Throws Error for a column that the list does not have. */
+export function columnOf(source: ListSource, name: string): SqlColumn {
+  const column = lookUp(source.columns, name)
   if (column === undefined) throw new Error(`the list has no expression for its column ${name}`)
   return column
 }

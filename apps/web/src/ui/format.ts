@@ -2,6 +2,7 @@ import type { PublicSettings } from '@cabstand/contract/http/settings'
 import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 
 export type FormatSettings = Pick<
   PublicSettings,
@@ -133,7 +134,8 @@ export function createFormat(
     basis: { numberLocale, dateLocale: latinDigits(dateLocale), timeZone: settings.timeZone },
     distance: (meters) => numbers(1, 0).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>
-      translations[locale] ?? translations[locale.split('-')[0] ?? locale] ?? { name, extraInfo },
+      lookUp(translations, locale) ??
+      lookUp(translations, locale.split('-')[0] ?? locale) ?? { name, extraInfo },
     address: (stop) => readIn(stop, locale),
     minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
   }

@@ -26,7 +26,7 @@ function createWords(boot: TextBoot): Words {
   return {
     boot,
     t: (key, ...args) => lookUp(key, args[0]),
-    errorText: (code, params) => lookUp(code in texts ? code : 'internal_error', params),
+    errorText: (code, params) => lookUp(Object.hasOwn(texts, code) ? code : 'internal_error', params),
     format: createFormat(locale, boot.dateLocale, boot.direction, boot.settings),
   }
 }

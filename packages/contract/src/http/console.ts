@@ -3,7 +3,7 @@ import { about, component } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { ids, times } from '../examples/trip.ts'
 import { status } from '../schemas/booking.ts'
-import { id, instant, role } from '../schemas/common.ts'
+import { id, instant, role, typed } from '../schemas/common.ts'
 
 /** The shortest text that is searched for. */
 export const minSearchLength = 3
@@ -56,11 +56,7 @@ export const searchConsole = endpoint(
       'Finds bookings by the beginning of their reference, or by name or mobile of their rider; people by any part of their name, mobile or e-mail address; and number plates by any part, without spaces and dashes. Fleet admins find their own drivers and bookings. In demo mode contacts are hidden, and are not searched.',
     roles: ['fleetadmin', 'admin'],
     query: z.object({
-      query: about(
-        z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(80)),
-        'What to search for.',
-        'haddad',
-      ),
+      query: about(typed(80).check(z.minLength(minSearchLength)), 'What to search for.', 'haddad'),
     }),
     status: 200,
     output: z.object({

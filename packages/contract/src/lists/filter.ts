@@ -69,8 +69,9 @@ function readRange(text: string, isEnd: (end: string) => boolean): Filter | unde
   return { type: 'range', from: from || undefined, to: to || undefined }
 }
 
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+/** Whether a text is a day of the calendar, which has no year 0: 2026-11-22. */
+export function isDate(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   // Parsing accepts the 31st of short months and counts on.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

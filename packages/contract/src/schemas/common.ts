@@ -2,7 +2,7 @@ import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { roles } from '@cabstand/domain/roles'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { isPlainLine, isPlainParagraph, toPlainLine } from '../plain-text.ts'
+import { isPlainLine, isPlainParagraph, isStorable, toPlainLine, toSearchedLine } from '../plain-text.ts'
 
 export const id = component(
   'Id',
@@ -67,6 +67,9 @@ export const polyline = component(
   'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_A',
 )
 
+const notPlain = 'Text without control, direction or broken characters is expected.'
+const notStorable = 'Text without NUL characters and unpaired surrogates is expected.'
+
 /** A stop of a trip, with the address that people see. */
 export const stop = component(
   'Stop',
@@ -74,8 +77,16 @@ export const stop = component(
     lat: latitude,
     lng: longitude,
     address: about(
-      // The address comes from the map, whose names may contain direction marks.
-      z.string().check(z.overwrite(toPlainLine), z.trim(), z.minLength(1), z.maxLength(300)),
+      // The address comes from the map, whose names may contain invisible characters.
+      z
+        .string()
+        .check(
+          z.overwrite(toPlainLine),
+          z.trim(),
+          z.minLength(1),
+          z.maxLength(300),
+          z.refine(isStorable, notStorable),
+        ),
       'The displayed address.',
       '12 Old Mint Row',
     ),
@@ -123,8 +134,6 @@ export const queryInteger = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   )
 
-const notPlain = 'Text without control or direction characters is expected.'
-
 /** One line of text from a person: trimmed, limited in length, and without invisible characters. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainLine, notPlain))
@@ -134,7 +143,8 @@ export const paragraph = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainParagraph, notPlain))
 
 /** Text that is searched for or parsed, and not stored. Invisible characters are removed. */
-export const typed = (max: number) => z.string().check(z.overwrite(toPlainLine), z.trim(), z.maxLength(max))
+export const typed = (max: number) =>
+  z.string().check(z.overwrite(toSearchedLine), z.trim(), z.maxLength(max), z.refine(isStorable, notStorable))
 
 /** Pagination of a list by the key of the last entry, so that no entry is repeated or missed. */
 export const page = {

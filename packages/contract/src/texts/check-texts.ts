@@ -1,4 +1,6 @@
 import { type FieldProblem, when } from '@cabstand/domain/field-problem'
+import { lookUp } from '@cabstand/domain/look-up'
+import { isStorable } from '../plain-text.ts'
 import type { Texts } from './translate.ts'
 import type { PluralCategory } from './translation.ts'
 
@@ -36,6 +38,7 @@ export function findTextProblems(given: Texts, english: Texts): FieldProblem[] {
     return [
       ...when(text.trim() === '', key, 'required'),
       ...when(text.length > maxTextLength, key, 'too_long'),
+      ...when(!isStorable(text), key, 'not_plain'),
       ...when(text.trim() !== '' && !hasPlaceholders(text, expected, key), key, 'placeholders'),
     ]
   })
@@ -44,7 +47,9 @@ export function findTextProblems(given: Texts, english: Texts): FieldProblem[] {
 /** A plural has forms only where English has; any other text has none. */
 function isForm(key: string, english: Texts): boolean {
   const [base = key, form] = key.split('.')
-  return form === undefined ? base in english : `${base}.other` in english && forms.has(form)
+  return form === undefined
+    ? Object.hasOwn(english, base)
+    : Object.hasOwn(english, `${base}.other`) && forms.has(form)
 }
 
 function hasPlaceholders(text: string, expected: ReadonlySet<string>, key: string): boolean {
@@ -74,12 +79,12 @@ export function findCoverage(english: Texts, product: Texts, own: Texts): Covera
   const same: string[] = []
   let texts = 0
   for (const [base, keys] of groups) {
-    if (!keys.some((key) => key in english)) continue
+    if (!keys.some((key) => Object.hasOwn(english, key))) continue
     texts += 1
-    if (keys.some((key) => key in product)) continue
-    const written = keys.filter((key) => key in own)
+    if (keys.some((key) => Object.hasOwn(product, key))) continue
+    const written = keys.filter((key) => Object.hasOwn(own, key))
     if (written.length === 0) missing.push(base)
-    else if (written.every((key) => own[key] === english[key])) same.push(base)
+    else if (written.every((key) => own[key] === lookUp(english, key))) same.push(base)
   }
   return { texts, translated: texts - missing.length - same.length, missing, same }
 }

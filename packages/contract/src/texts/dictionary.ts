@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import { arabic } from './ar/index.ts'
 import { baseKey } from './check-texts.ts'
 import { english, type TextScope } from './en/index.ts'
@@ -29,7 +30,7 @@ const mergeScopes = (texts: Scopes | undefined, scopes: readonly TextScope[]): T
 
 /** Every text of a locale that comes with the product, for seeding and for the language editor. */
 export function builtInTexts(locale: string): Texts {
-  return mergeScopes(builtIn[languageOf(locale)], textScopes)
+  return mergeScopes(lookUp(builtIn, languageOf(locale)), textScopes)
 }
 
 /**
@@ -43,7 +44,7 @@ export function buildDictionary(
   englishOverrides: Texts = {},
 ): Texts {
   const original = mergeScopes(english, scopes)
-  const product = mergeScopes(builtIn[languageOf(locale)], scopes)
+  const product = mergeScopes(lookUp(builtIn, languageOf(locale)), scopes)
   const known = new Set(Object.keys(original).map(baseKey))
   const ofScopes = (texts: Texts) =>
     Object.fromEntries(Object.entries(texts).filter(([key]) => known.has(baseKey(key))))

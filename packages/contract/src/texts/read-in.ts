@@ -1,3 +1,5 @@
+import { lookUp } from '@cabstand/domain/look-up'
+
 /** An address in a reader's language, where it is known in it; else as it was written. */
 export function readIn(
   {
@@ -8,5 +10,5 @@ export function readIn(
 ): string {
   if (locale === undefined) return address
   const language = locale.split('-')[0] ?? locale
-  return translations[locale] ?? translations[language] ?? address
+  return lookUp(translations, locale) ?? lookUp(translations, language) ?? address
 }

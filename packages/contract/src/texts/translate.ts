@@ -1,3 +1,5 @@
+import { lookUp } from '@cabstand/domain/look-up'
+
 /**
  * Text lookup: one flat dictionary a language, `{name}` for a value, and plural forms as
  * `key.one`, `key.other`, … of which `count` chooses one. A count is written as the language writes it: "1,576".
@@ -9,10 +11,14 @@ export type TextParams = Readonly<Record<string, string | number>>
 export function translate(texts: Texts, locale: string, key: string, params?: TextParams): string {
   const count = params?.count
   const text =
-    (typeof count === 'number' ? pluralForm(texts, locale, key, count) : undefined) ?? texts[key] ?? key
+    (typeof count === 'number' ? pluralForm(texts, locale, key, count) : undefined) ??
+    lookUp(texts, key) ??
+    key
   if (params === undefined) return text
   return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    name === 'count' && typeof count === 'number' ? countText(locale, count) : String(params[name] ?? hole),
+    name === 'count' && typeof count === 'number'
+      ? countText(locale, count)
+      : String(lookUp(params, name) ?? hole),
   )
 }
 
@@ -30,5 +36,5 @@ const pluralRules = new Map<string, Intl.PluralRules>()
 function pluralForm(texts: Texts, locale: string, key: string, count: number): string | undefined {
   const rules = pluralRules.get(locale) ?? new Intl.PluralRules(locale)
   pluralRules.set(locale, rules)
-  return texts[`${key}.${rules.select(count)}`] ?? texts[`${key}.other`]
+  return lookUp(texts, `${key}.${rules.select(count)}`) ?? lookUp(texts, `${key}.other`)
 }

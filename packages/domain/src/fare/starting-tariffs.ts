@@ -1,4 +1,5 @@
 import { currencyExponent } from '../currency.ts'
+import { lookUp } from '../look-up.ts'
 
 /** The pictures available for car types. */
 export const carImages = ['city', 'comfort', 'van', 'scooter', 'parcel'] as const
@@ -53,11 +54,11 @@ const kilometresPerMile = 1.609344
 const feePercent = '15'
 
 /** Whether suggested prices are known for a currency; otherwise those in euros are used. */
-export const hasStartingTariffs = (currency: string): boolean => currency in perEuro
+export const hasStartingTariffs = (currency: string): boolean => Object.hasOwn(perEuro, currency)
 
 /** City, Comfort and Van in a currency, rounded to two significant digits. */
 export function startingTariffs(currency: string, units: { convertToMile: boolean }): StartingTariff[] {
-  const factor = perEuro[currency] ?? 1
+  const factor = lookUp(perEuro, currency) ?? 1
   const perUnit = units.convertToMile ? kilometresPerMile : 1
   // Prices are not set in thousandths, which some currencies have.
   const places = Math.min(currencyExponent(currency), 2)

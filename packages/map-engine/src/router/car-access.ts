@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Tags } from '../osm/elements.ts'
 
 /** Free-flow speeds by road class in km/h, used where a way has no speed limit. */
@@ -30,7 +31,7 @@ export interface CarAccess {
 
 /** Undefined when cars may not use the way, or it is not a road. */
 export function carAccess(tags: Tags): CarAccess | undefined {
-  const speed = classSpeeds[tags.highway ?? '']
+  const speed = lookUp(classSpeeds, tags.highway ?? '')
   if (speed === undefined || tags.area === 'yes' || smallServices.has(tags.service ?? '')) return undefined
   const allowed = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
   if (allowed !== undefined && noCars.has(allowed)) return undefined

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Tags } from '../osm/elements.ts'
 
 export interface AreaClass {
@@ -59,7 +60,7 @@ const terminal: AreaClass = { layer: 'aeroway', class: 'terminal' }
 
 /** The class of a closed way or a multipolygon. Undefined when it is not drawn. */
 export function areaClass(tags: Tags): AreaClass | undefined {
-  if (tags.natural === 'water') return { layer: 'water', class: waters[tags.water ?? ''] ?? 'lake' }
+  if (tags.natural === 'water') return { layer: 'water', class: lookUp(waters, tags.water ?? '') ?? 'lake' }
   if (tags.aeroway === 'terminal') return terminal
   if (tags.building !== undefined && tags.building !== 'no') {
     return tags.location === 'underground' ? undefined : building

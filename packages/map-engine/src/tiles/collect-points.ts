@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { lookUp } from '@cabstand/domain/look-up'
 import { classifyPlace } from '../osm/classify-place.ts'
 import { relationPoint, wayPoint } from '../osm/element-point.ts'
 import type { Tags } from '../osm/elements.ts'
@@ -88,7 +89,7 @@ const places: Readonly<Record<string, readonly [name: string, rank: number, minZ
 const [millions, hundredThousands] = [1_000_000, 150_000]
 
 function placeClass(tags: Tags): PointClass | undefined {
-  const found = places[tags.place ?? '']
+  const found = lookUp(places, tags.place ?? '')
   if (!found) return undefined
   const [name, usualRank, minZoom] = found
   const people = Number(tags.population ?? 0)

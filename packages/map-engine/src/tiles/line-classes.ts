@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Tags } from '../osm/elements.ts'
 
 /** The class of a line, and the zoom level from which it is drawn. */
@@ -37,7 +38,7 @@ const roads: Readonly<Record<string, LineClass>> = {
 export function roadClass(tags: Tags): LineClass | undefined {
   const { highway } = tags
   if (highway === undefined || tags.area === 'yes' || tags.proposed || tags.construction) return undefined
-  return roads[highway]
+  return lookUp(roads, highway)
 }
 
 const rails: Readonly<Record<string, LineClass>> = {
@@ -52,7 +53,7 @@ const rails: Readonly<Record<string, LineClass>> = {
 const sidingZoom = 13
 
 export function railClass(tags: Tags): LineClass | undefined {
-  const found = rails[tags.railway ?? '']
+  const found = lookUp(rails, tags.railway ?? '')
   return found && tags.service !== undefined ? { ...found, minZoom: sidingZoom } : found
 }
 
@@ -67,7 +68,7 @@ const waterways: Readonly<Record<string, LineClass>> = {
 /** Waterways above ground. */
 export function waterwayClass(tags: Tags): LineClass | undefined {
   const isHidden = tags.tunnel !== undefined && tags.tunnel !== 'no'
-  return isHidden ? undefined : waterways[tags.waterway ?? '']
+  return isHidden ? undefined : lookUp(waterways, tags.waterway ?? '')
 }
 
 const aeroways: Readonly<Record<string, LineClass>> = {
@@ -75,4 +76,4 @@ const aeroways: Readonly<Record<string, LineClass>> = {
   taxiway: { class: 'taxiway', minZoom: 12 },
 }
 
-export const aerowayLineClass = (tags: Tags): LineClass | undefined => aeroways[tags.aeroway ?? '']
+export const aerowayLineClass = (tags: Tags): LineClass | undefined => lookUp(aeroways, tags.aeroway ?? '')

@@ -1,5 +1,6 @@
 import type { ListColumn } from '@cabstand/contract/lists/definition'
 import type { TextKey } from '@cabstand/contract/texts/keys'
+import { lookUp } from '@cabstand/domain/look-up'
 import { toMajorString } from '@cabstand/domain/money'
 
 /** What a value is written with. */
@@ -28,7 +29,7 @@ export function toCell(column: ListColumn, value: unknown, format: CellFormat): 
     case 'mobile':
       return { type: /^\+\d+$/.test(String(value)) ? 'mobile' : 'text', text: String(value) }
     case 'choice': {
-      const key = column.choices?.[String(value)]
+      const key = lookUp(column.choices ?? {}, String(value))
       return { type: 'text', text: key === undefined ? String(value) : format.text(key) }
     }
     case 'reference':

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
+import { lookUp } from '@cabstand/domain/look-up'
 import { ZipFile } from 'yazl'
 import type { Cell } from './cell.ts'
 
@@ -93,4 +94,5 @@ const entities: Readonly<Record<string, string>> = {
 const unsafe = /[&<>"]|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Control characters are left out: XML has none, not even escaped. */
-const escapeXml = (text: string): string => text.replaceAll(unsafe, (character) => entities[character] ?? '')
+const escapeXml = (text: string): string =>
+  text.replaceAll(unsafe, (character) => lookUp(entities, character) ?? '')

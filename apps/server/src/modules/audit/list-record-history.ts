@@ -1,6 +1,7 @@
 import type { AuditEntry, SubjectType } from '@cabstand/contract/schemas/audit'
 import { fleetBooking } from '@cabstand/contract/schemas/booking'
 import { isUuid } from '@cabstand/domain/ids'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Database } from '../../db/database.ts'
 import type { AuditedField } from '../../db/stored-values.ts'
 import type { SignedIn } from '../../http/caller.ts'
@@ -42,7 +43,7 @@ export async function listRecordHistory(
 /** Fleet admins see the fields of a booking that they may read in the booking itself. */
 function seenByFleet({ subjectType }: { subjectType: SubjectType }, changes: AuditEntry['changes']) {
   if (subjectType !== 'booking') return changes
-  return changes.filter(({ field }) => (field.split('.')[0] ?? '') in fleetBooking.shape)
+  return changes.filter(({ field }) => Object.hasOwn(fleetBooking.shape, field.split('.')[0] ?? ''))
 }
 
 function toEntry(row: StoredEntry, hides: boolean): AuditEntry {
@@ -67,6 +68,6 @@ export function withValues(
   hidesContacts: boolean,
 ): AuditedField {
   if (hidesContacts && isContact(change.field)) return change
-  const values = change.hidden === 'personal' ? personal?.[change.field] : undefined
+  const values = change.hidden === 'personal' ? lookUp(personal ?? {}, change.field) : undefined
   return values === undefined ? change : { field: change.field, ...values }
 }

@@ -2,6 +2,7 @@ import { readFilter } from '@cabstand/contract/lists/filter'
 import { journalColumns, reportFilters } from '@cabstand/contract/report-columns'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { TextParams } from '@cabstand/contract/texts/translate'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Database } from '../../db/database.ts'
 import { toCell } from '../../lists/export/cell.ts'
 import { writeCsv } from '../../lists/export/csv.ts'
@@ -73,7 +74,7 @@ const names: Readonly<Record<string, TextKey>> = {
 
 /** What accountants call an account; its own name when it is new to this list. */
 function accountName({ account, name }: JournalLine, translate: Text): string {
-  const known = names[account]
+  const known = lookUp(names, account)
   if (known !== undefined) return translate(known)
   const [kind = '', owner = ''] = account.split(':')
   if (kind === 'clearing') return translate('account_clearing', { provider: owner })

@@ -1,5 +1,6 @@
 import type { LanguageText } from '@cabstand/contract/http/languages'
 import { builtInTexts } from '@cabstand/contract/texts/dictionary'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { StaffLanguageRow } from './language-store.ts'
 
 const english = builtInTexts('en')
@@ -9,8 +10,8 @@ export function listLanguageTexts({ langLocale, keyValuePairs }: StaffLanguageRo
   const product = builtInTexts(langLocale)
   return Object.keys({ ...english, ...product, ...keyValuePairs }).map((key) => ({
     key,
-    english: english[key] ?? null,
-    product: product[key] ?? null,
-    own: keyValuePairs[key] ?? null,
+    english: lookUp(english, key) ?? null,
+    product: lookUp(product, key) ?? null,
+    own: lookUp(keyValuePairs, key) ?? null,
   }))
 }

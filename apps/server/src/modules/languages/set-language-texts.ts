@@ -1,6 +1,7 @@
 import type { LanguageRecord } from '@cabstand/contract/http/languages'
 import { findTextProblems } from '@cabstand/contract/texts/check-texts'
 import { builtInTexts } from '@cabstand/contract/texts/dictionary'
+import { lookUp } from '@cabstand/domain/look-up'
 import { toJson } from '../../db/json.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -51,4 +52,4 @@ function parse(json: string): unknown {
 
 /** The texts that differ from the product's: the others follow it. */
 const ownTexts = (texts: Texts, product: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([key, text]) => product[key] !== text))
+  Object.fromEntries(Object.entries(texts).filter(([key, text]) => lookUp(product, key) !== text))

@@ -1,4 +1,5 @@
 import type { RiderFareLine } from '@cabstand/contract/schemas/fare'
+import { lookUp } from '@cabstand/domain/look-up'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import { routeDrawing } from '@cabstand/domain/receipt/route-drawing'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
@@ -107,7 +108,7 @@ function drawTrip(writer: PdfWriter, receipt: WholeReceipt, language: DocumentLa
   for (const [index, waypoint] of receipt.waypoints.entries())
     stop(text('receipt_stop', { number: index + 1 }), null, address(waypoint))
   stop(text('receipt_drop'), endedAt, address(receipt.drop))
-  const carType = receipt.carType.translations[language.locale]?.name ?? receipt.carType.name
+  const carType = lookUp(receipt.carType.translations, language.locale)?.name ?? receipt.carType.name
   const facts = [
     dateTime(startedAt ?? receipt.tripDate),
     ...(receipt.distance === null || receipt.isCancelled

@@ -1,4 +1,5 @@
 import type { TextKey } from '@cabstand/contract/texts/keys'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reaction } from '../../events/reaction.ts'
@@ -139,4 +140,4 @@ function composeMail(
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+  text.replaceAll(/[&<>"]/g, (character) => lookUp(entities, character) ?? character)

@@ -1,4 +1,5 @@
 import type { SetupCountry } from '@cabstand/contract/http/setup'
+import { lookUp } from '@cabstand/domain/look-up'
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' }
 import zoneData from 'cldr-core/supplemental/primaryZones.json' with { type: 'json' }
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
@@ -51,7 +52,7 @@ const callingCode = (country: CountryCode): string => getCountryCallingCode(coun
 /** The legal tender on a given day; the first one in CLDR when there are several. */
 function findCurrency(country: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10)
-  const periods = currencies[country] ?? []
+  const periods = lookUp(currencies, country) ?? []
   for (const period of periods) {
     for (const [code, { _from, _to, _tender }] of Object.entries(period)) {
       const isInForce = (_from ?? '') <= today && (_to === undefined || _to >= today)
@@ -67,7 +68,7 @@ function listTimeZones(country: string): string[] {
 }
 
 function findMainTimeZone(country: string, timeZones: readonly string[]): string | null {
-  const primary = primaryZones[country]
+  const primary = lookUp(primaryZones, country)
   if (primary !== undefined) return canonicalTimeZone(primary)
   return timeZones.length === 1 ? (timeZones[0] ?? null) : null
 }

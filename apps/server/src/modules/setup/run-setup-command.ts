@@ -1,4 +1,5 @@
 import { type SetupInput, setupInput } from '@cabstand/contract/http/setup'
+import { lookUp } from '@cabstand/domain/look-up'
 import { formatMoney } from '@cabstand/domain/money'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/database.ts'
@@ -55,8 +56,8 @@ function complete(
 
 function refusal(issues: readonly z.core.$ZodIssue[], input: object): StartupError {
   const fields = [...new Set(issues.map(({ path }) => String(path[0] ?? '')))]
-  const isGiven = (field: string) => field in input
-  const nameOf = (field: string) => optionOf[field] ?? `"${field}" of --file`
+  const isGiven = (field: string) => Object.hasOwn(input, field)
+  const nameOf = (field: string) => lookUp(optionOf, field) ?? `"${field}" of --file`
   const missing = fields.filter((field) => !isGiven(field)).map(nameOf)
   const wrong = issues
     .filter(({ path }) => isGiven(String(path[0] ?? '')))
@@ -81,7 +82,7 @@ function toStartupError(error: AppError): StartupError {
   }
   const fields = error.errors?.map(({ path, message }) => {
     const field = path.replace('body.', '')
-    return `${optionOf[field] ?? field}: ${message}`
+    return `${lookUp(optionOf, field) ?? field}: ${message}`
   })
   return new StartupError(reasons[error.code] ?? `Nothing was set up. ${fields?.join(' ') ?? error.message}`)
 }

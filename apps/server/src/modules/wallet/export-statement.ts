@@ -1,4 +1,5 @@
 import { walletPurposeKeys } from '@cabstand/contract/texts/purpose-keys'
+import { lookUp } from '@cabstand/domain/look-up'
 import { toMajorString } from '@cabstand/domain/money'
 import type { Database } from '../../db/database.ts'
 import type { Cell } from '../../lists/export/cell.ts'
@@ -87,7 +88,7 @@ const headings = [
 function purposeOf({ purpose }: StatementLine, { text }: DocumentLanguage): string {
   const keys: Readonly<Record<string, (typeof walletPurposeKeys)[keyof typeof walletPurposeKeys]>> =
     walletPurposeKeys
-  const key = keys[purpose]
+  const key = lookUp(keys, purpose)
   return key === undefined ? purpose : text(key)
 }
 

@@ -39,5 +39,5 @@ export function accountText(t: Translate, account: string, booking: Parties): st
 }
 
 function isNamedAccount(account: string): account is keyof typeof namedAccounts {
-  return account in namedAccounts
+  return Object.hasOwn(namedAccounts, account)
 }

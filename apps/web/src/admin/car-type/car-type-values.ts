@@ -1,6 +1,7 @@
 import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import type { CarTypeTranslation, TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { carImages } from '@cabstand/domain/fare/starting-tariffs'
+import { lookUp } from '@cabstand/domain/look-up'
 import { readDecimal, readInteger, readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 
 /** A parcel type or an option as typed, with its description in the other languages. */
@@ -72,7 +73,7 @@ export function toValues(record: CarTypeRecord, { currency, locales }: FormBasis
   const withTexts = (choice: ChoiceValues): ChoiceValues => {
     const texts = all.map(([locale]) => [
       locale,
-      record.translations[locale]?.choices?.[choice.description] ?? '',
+      lookUp(record.translations[locale]?.choices ?? {}, choice.description) ?? '',
     ])
     return { ...choice, texts: Object.fromEntries(texts) }
   }

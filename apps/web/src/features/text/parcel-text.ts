@@ -1,4 +1,5 @@
 import { readIn } from '@cabstand/contract/texts/read-in'
+import { lookUp } from '@cabstand/domain/look-up'
 
 type Translations = Readonly<
   Record<string, { readonly choices?: Readonly<Record<string, string>> | undefined }>
@@ -15,7 +16,7 @@ export function parcelText(
 ): string {
   const translations = Object.fromEntries(
     Object.entries(carType.translations).flatMap(([language, { choices }]) => {
-      const text = choices?.[description]
+      const text = lookUp(choices ?? {}, description)
       return text === undefined ? [] : [[language, text]]
     }),
   )

@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { OsmData, Tags } from '@cabstand/map-engine/osm'
 import { listCrossings, nearestOf, type RoadGraph } from '@cabstand/map-engine/router'
 
@@ -89,7 +90,7 @@ function countPeople(data: OsmData, crossings: readonly LatLng[]) {
 }
 
 function peopleOf(tags: Tags): number | undefined {
-  const usual = usualPeople[tags.place ?? '']
+  const usual = lookUp(usualPeople, tags.place ?? '')
   if (usual !== undefined) return Number(tags.population?.replaceAll(/[\s.,]/g, '')) || usual
   return tags['addr:housenumber'] === undefined ? undefined : peopleOfHouse
 }

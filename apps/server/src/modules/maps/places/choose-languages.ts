@@ -1,4 +1,5 @@
 import { builtInLocales } from '@cabstand/contract/texts/dictionary'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { OsmData } from '@cabstand/map-engine/osm'
 import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
 import { readNameKey } from './names.ts'
@@ -31,7 +32,7 @@ export function chooseLanguages(data: OsmData, country: string | undefined): Rea
 const primaryOf = (language: string) => language.split(/[-_]/)[0] ?? language
 
 function officialLanguages(country: string): string[] {
-  const spoken = Object.entries(territories[country]?.languagePopulation ?? {})
+  const spoken = Object.entries(lookUp(territories, country)?.languagePopulation ?? {})
   return spoken
     .filter(([, { _officialStatus }]) => _officialStatus !== undefined)
     .map(([of]) => primaryOf(of))

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import { lettersOfLatin, toLatin } from './transliterate.ts'
 
 /** Letters that Unicode decomposition does not change, but that people type without the stroke or as two letters. */
@@ -36,7 +37,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  return plain.replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? toAsciiDigit(letter))
+  return plain.replace(/\P{ASCII}/gu, (letter) => lookUp(plainLetters, letter) ?? toAsciiDigit(letter))
 }
 
 function toAsciiDigit(letter: string): string {

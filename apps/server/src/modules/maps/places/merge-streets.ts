@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { OsmWay } from '@cabstand/map-engine/osm'
 import { middle, type OsmData, wayPoints } from '@cabstand/map-engine/osm'
 import { fold } from './fold.ts'
@@ -46,7 +47,7 @@ export function mergeStreets(data: OsmData, reader: NameReader): Street[] {
   const byName = new Map<string, OsmWay[]>()
   for (const way of data.ways) {
     const name = way.tags.name
-    if (!name || rankOfClass[highwayClass(way)] === undefined) continue
+    if (!name || lookUp(rankOfClass, highwayClass(way)) === undefined) continue
     const key = fold(name)
     const ways = byName.get(key)
     if (ways) ways.push(way)
@@ -124,7 +125,7 @@ function toStreet(group: readonly DrawnWay[], reader: NameReader): Street | unde
   const ways = group.map((drawn) => drawn.way).toSorted((a, b) => a.id - b.id)
   const names = Object.assign({}, ...ways.toReversed().map((way) => reader.names(way.tags)))
   const otherNames = new Set(ways.flatMap((way) => reader.otherNames(way.tags)))
-  const rank = Math.max(...ways.map((way) => rankOfClass[highwayClass(way)] ?? 0))
+  const rank = Math.max(...ways.map((way) => lookUp(rankOfClass, highwayClass(way)) ?? 0))
   return {
     lat: at.lat,
     lng: at.lng,

@@ -1,3 +1,5 @@
+import { toPlainLine } from '@cabstand/contract/plain-text'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Tags } from '@cabstand/map-engine/osm'
 
 /** A name by language. The key '' is the local name, which is always present. */
@@ -29,6 +31,9 @@ export function readNameKey(tag: string): NameTag | undefined {
   return key === undefined ? undefined : { key, language, isVariety: variety !== undefined }
 }
 
+/** Anyone can write names in OSM, also with characters that turn the text around them. */
+const shown = (name: string) => toPlainLine(name).trim()
+
 /**
  * `languages`: BCP 47 languages without script or region. Names in other languages are left out to keep the index
  * small.
@@ -37,15 +42,17 @@ export function createNameReader(languages: ReadonlySet<string>): NameReader {
   const isRead = (language: string | undefined) => language !== undefined && languages.has(language)
   return {
     names(tags) {
-      const local = (tags.name ?? tags['name:en'] ?? tags.int_name)?.trim()
-      if (!local) return undefined
+      const local = shown(tags.name ?? tags['name:en'] ?? tags.int_name ?? '')
+      if (local === '') return undefined
       const names: Record<string, string> = { '': local }
-      for (const [tag, value] of Object.entries(tags)) {
+      for (const [tag, written] of Object.entries(tags)) {
         const { key, language = '', isVariety } = readNameKey(tag) ?? {}
+        const value = shown(written)
         if (key === 'name' && !isVariety && isRead(language) && value !== local) names[language] = value
       }
-      const { int_name } = tags
-      if (int_name && tags['name:en'] === undefined && int_name !== local) names.en = int_name
+      const international = shown(tags.int_name ?? '')
+      if (international !== '' && tags['name:en'] === undefined && international !== local)
+        names.en = international
       return names
     },
     otherNames(tags) {
@@ -66,9 +73,7 @@ export function createNameReader(languages: ReadonlySet<string>): NameReader {
 /** The name in a BCP 47 language, or else the local name. */
 export function nameIn(names: Names, language: string | undefined): string {
   const primary = language?.toLowerCase().split('-')[0]
-  // `language` comes from the request and could be the name of an inherited property.
-  const known = primary !== undefined && Object.hasOwn(names, primary)
-  return (known ? names[primary] : names['']) ?? ''
+  return lookUp(names, primary ?? '') ?? names[''] ?? ''
 }
 
 /** Joins texts in each language that any of them has: "Baixa, Porto". */

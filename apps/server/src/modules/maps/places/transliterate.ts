@@ -1,3 +1,5 @@
+import { lookUp } from '@cabstand/domain/look-up'
+
 /** Folded letters of Cyrillic and Greek in their usual Latin spelling. */
 const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
@@ -73,7 +75,7 @@ const transliterated = /[\u0370-\u03ff\u0400-\u04ff]/
 /** A folded word of Cyrillic or Greek in Latin letters; undefined for other scripts. */
 export function toLatin(folded: string): string | undefined {
   if (!transliterated.test(folded)) return undefined
-  return [...folded].map((letter) => latinLetters[letter] ?? letter).join('')
+  return [...folded].map((letter) => lookUp(latinLetters, letter) ?? letter).join('')
 }
 
 /** The number of letters of a folded word that form the first `length` letters of its Latin spelling. */
@@ -81,7 +83,7 @@ export function lettersOfLatin(folded: string, length: number): number {
   let [letters, latin] = [0, 0]
   for (const letter of folded) {
     if (latin >= length) break
-    latin += (latinLetters[letter] ?? letter).length
+    latin += (lookUp(latinLetters, letter) ?? letter).length
     letters += letter.length
   }
   return letters

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import { splitWords } from './fold.ts'
 import { longForms } from './long-forms.ts'
 import { toLatin } from './transliterate.ts'
@@ -25,7 +26,7 @@ export function readQuery(query: string): TypedWord[] {
     .slice(0, maxWords)
     .map(({ folded }) => ({
       typed: folded,
-      readings: [folded, ...(longForms[folded] ?? []), toLatin(folded) ?? []]
+      readings: [folded, ...(lookUp(longForms, folded) ?? []), toLatin(folded) ?? []]
         .flat()
         .map((form) => ({ form, errors: 0, finished: false })),
     }))

@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { lookUp } from '@cabstand/domain/look-up'
 import type { Tags } from '@cabstand/map-engine/osm'
 import { type OsmData, wayPoints } from '@cabstand/map-engine/osm'
 import { drivesLeft, liesLeft } from './left-hand.ts'
@@ -45,7 +46,7 @@ export function findCountry(data: OsmData): string | undefined {
 
 function countryOf(tags: Tags): string | undefined {
   const subdivision = tags['ISO3166-2']
-  const own = subdivision && ownCountries[subdivision]
+  const own = subdivision && lookUp(ownCountries, subdivision)
   const code = own ?? tags['addr:country'] ?? tags['ISO3166-1'] ?? subdivision?.split('-')[0]
   return code && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined
 }

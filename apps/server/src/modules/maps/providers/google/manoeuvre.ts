@@ -1,3 +1,5 @@
+import { lookUp } from '@cabstand/domain/look-up'
+
 /** Google's manoeuvres as OSRM's type and modifier, which the port uses. */
 const manoeuvres: Readonly<Record<string, readonly [type: string, modifier?: string]>> = {
   DEPART: ['depart'],
@@ -21,6 +23,6 @@ const manoeuvres: Readonly<Record<string, readonly [type: string, modifier?: str
 }
 
 export function manoeuvreOf(google: string | undefined): { type: string; modifier?: string } {
-  const [type, modifier] = manoeuvres[google ?? ''] ?? ['continue']
+  const [type, modifier] = lookUp(manoeuvres, google ?? '') ?? ['continue']
   return { type, ...(modifier === undefined ? {} : { modifier }) }
 }

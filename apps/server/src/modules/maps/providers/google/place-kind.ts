@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import type { PlaceKind } from '../../port.ts'
 
 /** Google's place types mapped to place kinds; the first known type is used. */
@@ -41,5 +42,5 @@ const kinds: Readonly<Record<string, PlaceKind>> = {
 }
 
 export function placeKindOf(types: readonly string[]): PlaceKind {
-  return types.map((type) => kinds[type]).find((kind) => kind !== undefined) ?? 'other'
+  return types.map((type) => lookUp(kinds, type)).find((kind) => kind !== undefined) ?? 'other'
 }

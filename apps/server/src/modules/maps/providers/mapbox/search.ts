@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import type { Place, PlaceKind } from '../../port.ts'
 import { matchTyped } from '../match-typed.ts'
@@ -151,6 +152,6 @@ const categoryKinds: Readonly<Record<string, PlaceKind>> = {
 
 function kindOf(one: { feature_type: string; poi_category_ids?: readonly string[] | undefined }): PlaceKind {
   const categories = one.poi_category_ids ?? []
-  const known = categories.map((id) => categoryKinds[id]).find((kind) => kind !== undefined)
-  return featureKinds[one.feature_type] ?? known ?? 'other'
+  const known = categories.map((id) => lookUp(categoryKinds, id)).find((kind) => kind !== undefined)
+  return lookUp(featureKinds, one.feature_type) ?? known ?? 'other'
 }
