@@ -27,7 +27,8 @@ test('a used e-mail address gets the same response as an unused one', async () =
 test.each([
   ['an override of the writing direction', 'Ada\u202Enoemi'],
   ['an isolate', '\u2067Ada\u2069'],
-  ['a mark of direction', 'Ada\u200F'],
+  ['an unpaired surrogate', 'Ada\uD800'],
+  ['NUL', 'Ada\0'],
   ['a line break', 'Ada\nLovelace'],
   ['a bell', 'Ada\u0007'],
   ['a line separator', 'Ada\u2028Lovelace'],
@@ -42,8 +43,8 @@ test.each([
   })
 })
 
-test('names in every script are accepted, with the joiners that some need', async () => {
-  for (const firstName of ['فرح', 'می‌خواهم', 'Zoë', '李', 'क्षि']) {
+test('names in every script are accepted, with the joiners and direction marks that some need', async () => {
+  for (const firstName of ['فرح', 'فرح\u200F 2\u200E B', 'می‌خواهم', 'Zoë', '李', 'क्षि']) {
     const me = await rider.call(updateMe, { body: { firstName } })
     expect(me.firstName).toBe(firstName)
   }

@@ -67,7 +67,7 @@ export const polyline = component(
   'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_A',
 )
 
-const notPlain = 'Text without control, direction or broken characters is expected.'
+const notPlain = 'Text without broken, control or direction characters is expected.'
 const notStorable = 'Text without NUL characters and unpaired surrogates is expected.'
 
 /** A stop of a trip, with the address that people see. */

@@ -1,15 +1,19 @@
-/** The name part for a user without a first name. */
+/** The name part where the first name has no letter. */
 const nameless = 'rider'
 
 /**
- * A referral id: the lower-cased first name without spaces, and a number 1000 to 9999 from a random 32-bit (or
- * larger) unsigned integer. It may already be in use: the caller then draws again.
+ * A referral id: the letters of the first name in lower case, and a number 1000 to 9999 from a random 32-bit (or
+ * larger) unsigned integer. Letters of any script, so that people recognize their name; it stands in links, where
+ * markup, punctuation and stray accents do not. It may already be in use: the caller then draws again.
  */
 export function referralId(firstName: string, randomInteger: number): string {
   if (!Number.isSafeInteger(randomInteger) || randomInteger < 0) {
     throw new RangeError(`not a whole number of at least 0: ${randomInteger}`)
   }
-  const name = firstName.toLowerCase().replace(/\s+/g, '')
+  const name = firstName
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\P{Alphabetic}/gu, '')
   return `${name || nameless}${1000 + (randomInteger % 9000)}`
 }
 
