@@ -131,6 +131,7 @@ export const updateApplication = endpoint(
     status: 200,
     output: application,
     errors: [
+      'too_many_requests',
       'car_type_not_found',
       'not_permitted',
       'object-not-found',

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { addressBlock } from '../../http/address-block.ts'
+import { type Limit, spendAddressBudgets, spendBudgets } from '../../http/address-budgets.ts'
 import { returnBudget, spendBudget } from '../../http/rate-limit-store.ts'
 
 const minute = 60
@@ -9,11 +10,6 @@ const day = 24 * 3600
 
 /** Seconds between two codes for one number. The screen shows the countdown. */
 export const resendSeconds = 30
-
-interface Limit {
-  readonly limit: number
-  readonly windowSeconds: number
-}
 
 /**
  * `calls`: requests to the provider, successful or not. `texts`: accepted messages; refunded when the provider refused
@@ -54,10 +50,7 @@ const knownDeviceLimits: readonly CodeLimit[] = [
   { counts: 'texts', limit: 30, windowSeconds: day },
 ]
 
-const guessLimits = {
-  address: [{ limit: 60, windowSeconds: quarterHour }],
-  network: [{ limit: 300, windowSeconds: quarterHour }],
-} as const satisfies Record<string, readonly Limit[]>
+const guessLimits: readonly Limit[] = [{ limit: 60, windowSeconds: quarterHour }]
 
 /** Attempts after the first one of each code, over all codes of a number. */
 const repeatedGuesses: readonly Limit[] = [{ limit: 12, windowSeconds: day }]
@@ -110,10 +103,7 @@ function codeBudgetsOf(who: {
 
 /** Throws `too_many_requests` when an address has tried too many codes. */
 export async function spendGuessBudgets(db: Database, address: string, now: Date): Promise<void> {
-  const block = addressBlock(address)
-  await spendAll(db, `sign-in:guess:address:${block}`, guessLimits.address, now)
-  if (!block.includes(':')) return
-  await spendAll(db, `sign-in:guess:network:${addressBlock(address, 48)}`, guessLimits.network, now)
+  await spendAddressBudgets(db, 'sign-in:guess', guessLimits, address, now)
 }
 
 /**
@@ -121,7 +111,7 @@ export async function spendGuessBudgets(db: Database, address: string, now: Date
  * counted, so that other clients' wrong attempts cannot stop a person from using the code on their phone.
  */
 export async function spendRepeatedGuess(db: Database, mobile: string, now: Date): Promise<void> {
-  await spendAll(db, `sign-in:guess:mobile:${mobile}`, repeatedGuesses, now)
+  await spendBudgets(db, `sign-in:guess:mobile:${mobile}`, repeatedGuesses, now)
 }
 
 /**
@@ -129,18 +119,8 @@ export async function spendRepeatedGuess(db: Database, mobile: string, now: Date
  * `too_many_requests`.
  */
 export async function spendLookupBudgets(db: Database, address: string, now: Date): Promise<void> {
-  const block = addressBlock(address)
-  await spendAll(db, `sign-up:address:${block}`, callsOf(strangerLimits.address), now)
-  if (!block.includes(':')) return
-  await spendAll(db, `sign-up:network:${addressBlock(address, 48)}`, callsOf(strangerLimits.network), now)
-}
-
-const callsOf = (limits: readonly CodeLimit[]) => limits.filter(({ counts }) => counts === 'calls')
-
-async function spendAll(db: Database, key: string, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const { limit, windowSeconds } of limits) {
-    await spendBudget(db, { key: `${key}:${windowSeconds}`, limit, windowSeconds }, now)
-  }
+  const calls = strangerLimits.address.filter(({ counts }) => counts === 'calls')
+  await spendAddressBudgets(db, 'sign-up', calls, address, now)
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/

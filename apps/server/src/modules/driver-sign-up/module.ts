@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
 import type { Module } from '../../module.ts'
+import type { ProfileBudgetDeps } from '../users/index.ts'
 import type { ApplicationDeps } from './application.ts'
 import { createApprovalFeed } from './approval-feed.ts'
 import { driverSignUpRoutes } from './routes.ts'
 
-export interface DriverSignUpModuleDeps extends ApplicationDeps {
-  readonly db: Database
+export interface DriverSignUpModuleDeps extends ApplicationDeps, ProfileBudgetDeps {
   readonly backgroundDb: Database
 }
 

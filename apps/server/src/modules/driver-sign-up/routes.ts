@@ -1,16 +1,15 @@
 import * as contract from '@cabstand/contract/http/driver-sign-up'
-import type { Database } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import { roleHintCookie } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
-import { findUser } from '../users/index.ts'
+import { findUser, type ProfileBudgetDeps, spendProfileBudget } from '../users/index.ts'
 import { type ApplicationDeps, toApplication, updateApplication } from './application.ts'
 import { signUpAsDriver } from './sign-up-as-driver.ts'
 
 const hintSeconds = 90 * 86_400
 
-export function driverSignUpRoutes(deps: ApplicationDeps & { readonly db: Database }): Route[] {
+export function driverSignUpRoutes(deps: ApplicationDeps & ProfileBudgetDeps): Route[] {
   return [
     route(contract.signUpAsDriver, {
       async write(tx, { caller, body, setCookie }) {
@@ -28,6 +27,7 @@ export function driverSignUpRoutes(deps: ApplicationDeps & { readonly db: Databa
       },
     }),
     route(contract.updateApplication, {
+      prepare: (context) => spendProfileBudget(deps, context),
       write: (tx, { caller, body }) => updateApplication(tx, deps, caller.userId, body),
     }),
   ]

@@ -10,9 +10,10 @@ import { accountOf, plainRouteCost } from '../maps/index.ts'
 import { carTypeRoutes } from './car-type-routes.ts'
 import { createQuotes, type QuoteDeps } from './create-quotes.ts'
 import { listCarTypesForWire } from './list-car-types.ts'
+import { spendVisitorBudget, type VisitorBudgetDeps } from './visitor-budget.ts'
 
 /** Dependencies of quotes, their rate limits and their owners. */
-export interface QuotingDeps extends QuoteDeps {
+export interface QuotingDeps extends QuoteDeps, VisitorBudgetDeps {
   readonly guard: AddressGuard
   readonly storageGuard: AddressGuard
   readonly visitors: Visitors
@@ -25,6 +26,7 @@ export function pricingRoutes(deps: QuotingDeps): Route[] {
     route(createQuotesEndpoint, {
       read: async (context) => {
         deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
+        if (context.caller.role === 'anonymous') await spendVisitorBudget(deps, context)
         return createQuotes(deps, context.body, {
           owner:
             context.caller.role === 'anonymous'

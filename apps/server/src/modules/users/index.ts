@@ -8,6 +8,7 @@ export { usersModule } from './module.ts'
 export { personAuditRules } from './person-audit-rules.ts'
 export { changePersonPictures, licenseImage, type PersonPictures } from './person-pictures.ts'
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
+export { type ProfileBudgetDeps, spendProfileBudget } from './profile-budget.ts'
 export { savedAddressPart } from './save-address.ts'
 export {
   driverRatingPart,

@@ -8,7 +8,6 @@ import {
   updateMe as updateMeEndpoint,
 } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
-import type { Database } from '../../db/database.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -16,13 +15,12 @@ import { readBank, updateBank } from './bank.ts'
 import { findListLook, saveListLook } from './list-look-store.ts'
 import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
+import { type ProfileBudgetDeps, spendProfileBudget } from './profile-budget.ts'
 import { assertOffered, updateMe } from './update-me.ts'
 import { findAccount } from './users-store.ts'
 
-export interface UsersDeps {
-  readonly db: Database
+export interface UsersDeps extends ProfileBudgetDeps {
   readonly files: FilesDeps
-  readonly now: () => Date
   /** The locales of this installation. */
   readonly locales: () => Promise<readonly string[]>
 }
@@ -42,11 +40,15 @@ export function usersRoutes(options: UsersDeps): Route[] {
       }),
     }),
     route(updateMeEndpoint, {
-      prepare: async ({ body }) => assertOffered(await options.locales(), body.lang?.langLocale),
+      prepare: async (context) => {
+        await spendProfileBudget(options, context)
+        assertOffered(await options.locales(), context.body.lang?.langLocale)
+      },
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
     }),
     route(getBank, { read: ({ caller }) => readBank(options.db, caller.userId) }),
     route(updateBankEndpoint, {
+      prepare: (context) => spendProfileBudget(options, context),
       write: (tx, { caller, body }) => updateBank(tx, options, caller.userId, body),
     }),
     route(getListLook, {
