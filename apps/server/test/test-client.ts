@@ -71,6 +71,8 @@ export class TestClient {
     endpoint: AnyEndpoint,
     input: { version?: unknown; params?: unknown; query?: unknown; body?: unknown } = {},
     headers: Record<string, string> = {},
+    /** Sent as it is instead of `input.body`. */
+    bytes?: string,
   ): Promise<Answer> {
     const sent = hasBody(endpoint) ? encodeBody(endpoint, input.body) : undefined
     const response = await fetch(`${this.url}${addressOf(endpoint, input)}`, {
@@ -84,7 +86,7 @@ export class TestClient {
         ...(input.version === undefined ? {} : { 'if-match': `"${input.version}"` }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent.body }),
+      ...(sent === undefined || endpoint.method === 'HEAD' ? {} : { body: bytes ?? sent.body }),
     })
     const text = await response.text()
     const isJson =

@@ -8,13 +8,16 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
   const hasBody = body !== undefined || isUpload
   const isWrite = !isSafe.includes(method) && endpoint.kind !== 'formPost'
   const isTus = endpoint.kind === 'tus'
+  // A body is parsed before the handler, also where none is expected: only GET and HEAD are without one.
+  const parsesBody = hasBody || (method !== 'GET' && method !== 'HEAD')
   const bySession = readsSession(endpoint)
   const codes: ErrorCode[] = [
     ...endpoint.errors,
-    ...when(params !== undefined || query !== undefined || hasBody, 'validation_failed'),
-    ...when(hasBody, 'payload_too_large', 'unsupported_media_type'),
+    ...when(params !== undefined || query !== undefined || parsesBody, 'validation_failed'),
+    ...when(parsesBody, 'payload_too_large', 'unsupported_media_type'),
+    // Clients and proxies resolve an id of dots: the request is for another address.
+    ...when(params !== undefined, 'not_found'),
     ...when(isUpload || (isTus && endpoint.carriesBytes), 'request_timeout'),
-    ...when(isTus && endpoint.carriesBytes, 'validation_failed', 'unsupported_media_type'),
     ...when(isTus && method !== 'OPTIONS', 'tus_version'),
     ...when(endpoint.kind === 'webhook', 'signature_invalid'),
     ...when(bySession && !roles.includes('anonymous'), 'must_login'),

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
+import type { ErrorCode } from '@cabstand/contract/errors'
 import { endpoints, lists } from '@cabstand/contract/http/index'
 import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { legacyAutocomplete } from '@cabstand/contract/http/legacy'
@@ -6,8 +7,9 @@ import { suggestPlaces } from '@cabstand/contract/http/maps'
 import { findCaller } from '@cabstand/contract/http/people'
 import { listMyPlaces } from '@cabstand/contract/http/users'
 import { expect, test } from 'vitest'
+import { listRefusals } from '../../src/api-description/refusals.ts'
 import { asOwner } from '../as-owner.ts'
-import type { TestClient } from '../test-client.ts'
+import type { Answer, TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 
@@ -28,6 +30,8 @@ const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnPro
 const unstorable = ['a\0b', 'a\ud800b']
 const odd = ['constructor', '__proto__', ...unstorable, 'a\u202eb']
 
+const someId = '01890000-0000-7000-8000-000000000000'
+
 /** Bodies like `body` with one text after the other replaced. */
 function* withOddTexts(body: unknown): Generator<unknown> {
   if (typeof body === 'string') yield* odd
@@ -43,9 +47,7 @@ const namesIn = (schema: unknown): string[] =>
   Object.keys((schema as { _zod?: { def: { shape?: object } } } | undefined)?._zod?.def.shape ?? {})
 
 function* requestsTo(endpoint: AnyEndpoint & { examples?: { body?: unknown } }): Generator<object> {
-  const ids = Object.fromEntries(
-    namesIn(endpoint.params).map((name) => [name, '01890000-0000-7000-8000-000000000000']),
-  )
+  const ids = Object.fromEntries(namesIn(endpoint.params).map((name) => [name, someId]))
   const request = { params: ids, query: {}, version: 1 }
   const body = endpoint.examples?.body
   // Paths and queries cannot have an unpaired surrogate.
@@ -62,22 +64,65 @@ const callersOf = ({ roles }: AnyEndpoint): TestClient[] => {
   return [staff, other].flatMap((role) => (role === undefined ? [] : clients[role]))
 }
 
-test('no text makes any endpoint fail', { timeout: 300_000 }, async () => {
+/** What the description says that an endpoint answers to `request`; undefined: it does. */
+function undeclared(endpoint: AnyEndpoint, answer: Answer, request: unknown): string | undefined {
+  const { code } = (answer.body ?? {}) as { code?: ErrorCode }
+  const codes = listRefusals(endpoint).get(answer.status) ?? []
+  // Responses to HEAD have no body.
+  if (answer.status < 400 || (code === undefined ? codes.length > 0 : codes.includes(code))) return undefined
+  return `${endpoint.name}: ${answer.status} ${code} to ${JSON.stringify(request)}`
+}
+
+test('no text makes any endpoint fail, and the description declares every answer', {
+  timeout: 300_000,
+}, async () => {
   const failed: string[] = []
+  const others = new Set<string>()
   let sent = 0
   for (const endpoint of endpoints) {
     const headers = endpoint.credentials === 'basic' ? basic : {}
     for (const request of requestsTo(endpoint)) {
       for (const client of callersOf(endpoint)) {
-        const { status } = await client.send(endpoint, request, headers)
+        const answer = await client.send(endpoint, request, headers)
         sent += 1
-        if (status >= 500 && status !== 503)
-          failed.push(`${status} ${endpoint.name} ${JSON.stringify(request)}`)
+        if (answer.status === 500) failed.push(`${endpoint.name} ${JSON.stringify(request)}`)
+        const other = undeclared(endpoint, answer, request)
+        if (other !== undefined) others.add(other)
       }
     }
   }
   expect(failed).toEqual([])
+  expect([...others]).toEqual([])
   expect(sent).toBeGreaterThan(1000)
+})
+
+test('the description declares the answers to bodies of other types, broken ones, and ids that are none', async () => {
+  const others = new Set<string>()
+  const seen = new Map<number, number>()
+  for (const endpoint of endpoints) {
+    const [client = server.anonymous] = callersOf(endpoint)
+    const basics = endpoint.credentials === 'basic' ? basic : {}
+    const at = (text: string) => Object.fromEntries(namesIn(endpoint.params).map((name) => [name, text]))
+    const asks: [input: object, headers: Record<string, string>, body?: string][] = []
+    if (namesIn(endpoint.params).length > 0)
+      for (const id of ['..', 'a'.repeat(301)])
+        asks.push([{ params: at(id), body: endpoint.examples.body, version: 1 }, {}])
+    if (endpoint.method !== 'GET')
+      for (const [type, body] of [
+        ['text/plain', '{}'],
+        ['application/json', '{"a":'],
+        ['application/json', JSON.stringify('x'.repeat(300_000))],
+      ] as const)
+        asks.push([{ params: at(someId), version: 1 }, { 'content-type': type }, body])
+    for (const [input, headers, body] of asks) {
+      const answer = await client.send(endpoint, input, { ...basics, ...headers }, body)
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      const other = undeclared(endpoint, answer, [headers, body?.slice(0, 20)])
+      if (other !== undefined) others.add(other)
+    }
+  }
+  expect([...others]).toEqual([])
+  for (const status of [400, 404, 413, 415]) expect(seen.get(status), String(status)).toBeGreaterThan(20)
 })
 
 test('a cursor whose value is of another kind is refused, in every order of every list', async () => {
@@ -94,12 +139,11 @@ test('a cursor whose value is of another kind is refused, in every order of ever
     {},
   ]
   const texts = new Set(['x', '', '9'.repeat(41), '0000-01-01 00:00:00+00', '2026-02-31 10:00:00+00'])
-  const id = '01890000-0000-7000-8000-000000000000'
   const answers: string[] = []
   for (const list of lists)
     for (const [name, { kind, sorts }] of Object.entries(list.columns))
       for (const value of sorts ? values : []) {
-        const cursor = Buffer.from(JSON.stringify([name, 'after', value, id])).toString('base64url')
+        const cursor = Buffer.from(JSON.stringify([name, 'after', value, someId])).toString('base64url')
         const answer = await admin.send(list.list, { query: { sort: name, cursor } })
         const isText = ['text', 'code', 'choice'].includes(kind) && texts.has(value as string)
         if (answer.status !== (isText ? 200 : 400))
