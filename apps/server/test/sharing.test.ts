@@ -3,6 +3,7 @@ import * as bookings from '@cabstand/contract/http/bookings'
 import type { SharedTrip } from '@cabstand/contract/http/sharing'
 import * as contract from '@cabstand/contract/http/sharing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { decodePolyline } from '@cabstand/domain/polyline'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createLog } from '../src/log.ts'
 import { asOwner } from './as-owner.ts'
@@ -148,6 +149,44 @@ test('a cancelled trip says so and nothing else', async () => {
   const last = await stream.until(({ stage }) => stage === 'ended', 'the end')
   expect(last).toMatchObject({ outcome: 'cancelled', trip: null })
   expect(JSON.stringify(last)).not.toContain('Changed plans')
+})
+
+test('strangers see stops as far as a map needs them, without flat and house number, on the page too', async () => {
+  const booking = await acceptedTrip(server, rider, driver)
+  const exact = { lat: 38.7001234, lng: -9.8990567 }
+  await asOwner(
+    server.database,
+    `update bookings set pickup_lat = $2, pickup_lng = $3, pickup_address = 'Flat 3B, 12 Old Mint Row, Quarter',
+       pickup_translations = '{"ar": "شقة 3B، ١٢ صف دار السكة"}' where id = $1`,
+    [booking.id, exact.lat, exact.lng],
+  )
+  const [{ polyline } = { polyline: '' }] = await asOwner<{ polyline: string }>(
+    server.database,
+    'select polyline from bookings where id = $1',
+    [booking.id],
+  )
+  await eventually(
+    async () => (await reportAt(server, driver, { lat: 38.7002123, lng: -9.8988456 })).accepted === 1,
+    'the position',
+  )
+  const token = await share(booking)
+  const page = await fetch(`${server.url}/track/${token}`)
+  for (const seen of [(await look(token)).body as SharedTrip, (await page.json()) as SharedTrip]) {
+    expect(seen.trip?.pickup).toEqual({
+      lat: 38.7001,
+      lng: -9.8991,
+      address: 'Old Mint Row, Quarter',
+      translations: { ar: 'صف دار السكة' },
+    })
+    for (const decimals of JSON.stringify(seen).matchAll(/"(?:lat|lng)":-?\d+\.(\d+)/g))
+      expect(decimals[1]?.length).toBeLessThanOrEqual(5)
+    const [shown, whole] = [seen.trip?.polyline ?? '', polyline].map(decodePolyline)
+    expect(shown?.slice(1, -1)).toEqual(whole?.slice(1, -1))
+    for (const end of [0, -1])
+      for (const name of ['lat', 'lng'] as const)
+        expect(shown?.at(end)?.[name]).toBeCloseTo(Number(whole?.at(end)?.[name].toFixed(4)), 6)
+  }
+  await finish(booking)
 })
 
 test('only the rider shares a trip, and only while a driver is on the way', async () => {

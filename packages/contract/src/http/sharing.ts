@@ -41,7 +41,7 @@ const runningTrip = component(
       130,
     ),
   }),
-  'What a link shows while the trip runs. Addresses have no house numbers.',
+  'What a link shows while the trip runs. Addresses have no house numbers, flats and floors, and stops have four decimals, about eleven metres.',
 )
 
 export const sharedTrip = component(

@@ -1,6 +1,8 @@
 import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/sharing'
 import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Hints } from '../../realtime/hints.ts'
@@ -98,22 +100,43 @@ async function toRunningTrip(deps: SharingDeps, booking: BookingRow): Promise<Ru
       carType === undefined
         ? { id: booking.carType, name: '', translations: {}, image: '', photo: '' }
         : carTypeBrief(carType),
-    pickup: withoutHouse(pickup),
-    drop: withoutHouse(drop),
-    waypoints: booking.waypoints.map(withoutHouse),
-    polyline: booking.polyline,
+    pickup: forStrangers(pickup),
+    drop: forStrangers(drop),
+    waypoints: booking.waypoints.map(forStrangers),
+    polyline: withCoarseEnds(booking.polyline),
     estimateTime: booking.estimateTime,
     tripStartTime: booking.tripStartTime?.toISOString() ?? null,
-    car: position,
+    car: position && roundedTo(carDecimals, position),
     secondsToNextStop,
   }
 }
 
 const firstName = (name: string) => name.trim().split(/\s+/, 1)[0] ?? ''
 
-function withoutHouse({ translations = {}, ...stop }: TranslatedStop): TranslatedStop {
+/** About eleven metres: on which corner of a street, and not in which house. */
+const stopDecimals = 4
+/** About a metre. */
+const carDecimals = 5
+
+const roundedTo = <P extends LatLng>(decimals: number, point: P): P => ({
+  ...point,
+  lat: Number(point.lat.toFixed(decimals)),
+  lng: Number(point.lng.toFixed(decimals)),
+})
+
+/** The route, which ends on the road in front of the houses, as coarse there as the stops. */
+function withCoarseEnds(polyline: string): string {
+  const points = decodePolyline(polyline)
+  const last = points.length - 1
+  return encodePolyline(
+    points.map((point, index) => (index === 0 || index === last ? roundedTo(stopDecimals, point) : point)),
+  )
+}
+
+/** A stop without its exact place, house number and what the rider added about flat or floor. */
+function forStrangers({ translations = {}, ...stop }: TranslatedStop): TranslatedStop {
   return {
-    ...stop,
+    ...roundedTo(stopDecimals, stop),
     address: streetOf(stop.address),
     translations: Object.fromEntries(
       Object.entries(translations).map(([locale, address]) => [locale, streetOf(address)]),
