@@ -150,6 +150,7 @@ export const clientErrors = {
   update_failed: 'The server failed to save settings.',
   canceled: 'The person ended an upload.',
   'retry-limit-exceeded': 'An upload made no progress for ten minutes, or could not be finished for two.',
+  proxy_body_limit: 'A proxy in front of the server refuses even the smallest chunks of an upload.',
 } as const
 
 export type ClientErrorCode = keyof typeof clientErrors

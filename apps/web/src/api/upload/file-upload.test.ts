@@ -55,6 +55,10 @@ class Server {
   }
 }
 
+/** As nginx: a page of its own, which has no code. */
+const behindProxy = ({ body }: UploadRequest, limitBytes: number) =>
+  (body?.size ?? 0) > limitBytes ? answerOf(413) : undefined
+
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
 
 /** An upload to a server; time passes only by its pauses. */
@@ -104,6 +108,30 @@ describe('an upload', () => {
     expect(told.map(({ done }) => Math.round(done * 900_000))).toEqual([
       0, 262_144, 786_432, 900_000, 900_000,
     ])
+  })
+
+  test('sends no chunk above 1 MiB, the limit of an nginx that was told nothing', async () => {
+    const { server, run, bytes } = stage(3_000_000)
+    server.trouble = (request) => behindProxy(request, 1_048_576)
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(Buffer.from(server.received).equals(bytes)).toBe(true)
+    expect(server.asked, 'nothing was refused and sent again').toHaveLength(6)
+  })
+
+  test('halves its chunks when a proxy refuses their size, and arrives byte for byte', async () => {
+    const { server, run, bytes, waitedMs } = stage(1_000_000)
+    server.trouble = (request) => behindProxy(request, 100_000)
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+    expect(server.asked.slice(0, 4)).toEqual(['POST', 'POST', 'POST', 'PATCH'])
+    expect(waitedMs()).toBe(0)
+  })
+
+  test('says so when a proxy refuses even the smallest chunk', async () => {
+    const { server, run } = stage(1_000_000)
+    server.trouble = (request) => behindProxy(request, 10_000)
+    expect(await run()).toMatchObject({ state: 'error', code: 'proxy_body_limit' })
+    expect(server.asked).toHaveLength(5)
   })
 
   test('arrives byte for byte although two of five requests break or lose their answer', async () => {

@@ -1,5 +1,5 @@
 import { createUpload, finishUpload } from '@cabstand/contract/http/files'
-import { nextChunkBytes } from '@cabstand/domain/upload/chunks'
+import { largestChunkBytes, nextChunkBytes, smallestChunkBytes } from '@cabstand/domain/upload/chunks'
 import { operationRetryLimitMs, retryPauseMs, uploadRetryLimitMs } from '@cabstand/domain/upload/retry'
 import { type UploadState, uploadCanBecome } from '@cabstand/domain/upload/upload-state'
 import type { UploadAnswer, UploadRequest, UploadTransport } from './upload-transport.ts'
@@ -40,13 +40,17 @@ class Refused extends Error {
   }
 }
 
+/** A proxy in front of the server refuses a body of this size, before the server sees it. */
+class TooLargeForProxy extends Error {}
+
 const protocol = { 'tus-resumable': '1.0.0' }
 const bytesType = { 'content-type': 'application/offset+octet-stream' }
 const bytesOf = (answer: UploadAnswer, header: string) => Number(answer.header(header) ?? Number.NaN)
 
 /**
- * Sends a file by the tus protocol: in chunks, and after each interruption from where the server says. Ends with
- * `retry-limit-exceeded` when nothing has arrived for ten minutes, or no file was made of the whole for two.
+ * Sends a file by the tus protocol: in chunks, which are halved when a proxy refuses their size, and after each
+ * interruption from where the server says. Ends with `retry-limit-exceeded` when nothing has arrived for ten minutes, or
+ * no file was made of the whole for two; with `proxy_body_limit` when a proxy refuses the smallest chunk.
  */
 export class FileUpload {
   private readonly options: UploadOptions
@@ -56,6 +60,8 @@ export class FileUpload {
   private isBegun: boolean
   private offset = 0
   private chunkBytes: number | undefined
+  /** Half of the smallest chunk that a proxy has refused. */
+  private chunkLimitBytes = largestChunkBytes
   private lastProgressMs = 0
   private running = new AbortController()
 
@@ -164,24 +170,17 @@ export class FileUpload {
   }
 
   private async sendChunks(): Promise<void> {
-    const { file, purpose } = this.options
+    const { file } = this.options
     while (this.address === undefined || this.offset < file.size) {
-      const chunkBytes = nextChunkBytes(this.chunkBytes, file.size - this.offset)
-      const body = file.slice(this.offset, this.offset + chunkBytes)
+      const chunkBytes = nextChunkBytes(this.chunkBytes, file.size - this.offset, this.chunkLimitBytes)
       const isFirst = this.address === undefined
-      const answer = isFirst
-        ? await this.request(
-            'POST',
-            `${createUpload.path}?purpose=${encodeURIComponent(purpose)}`,
-            { ...bytesType, 'upload-length': String(file.size) },
-            body,
-          )
-        : await this.request(
-            'PATCH',
-            this.address ?? '',
-            { ...bytesType, 'upload-offset': String(this.offset) },
-            body,
-          )
+      const answer = await this.sendChunk(chunkBytes).catch((error: unknown) => {
+        if (!(error instanceof TooLargeForProxy)) throw error
+        if (chunkBytes <= smallestChunkBytes) throw new Refused('proxy_body_limit')
+        this.chunkLimitBytes = Math.max(smallestChunkBytes, Math.floor(chunkBytes / 2))
+        return undefined
+      })
+      if (answer === undefined) continue
       if (isFirst) {
         this.address = answer.header('location') ?? undefined
         this.options.onAddress?.(this.address)
@@ -191,6 +190,19 @@ export class FileUpload {
       this.lastProgressMs = this.options.nowMs()
       this.tell(this.offset)
     }
+  }
+
+  private sendChunk(bytes: number): Promise<UploadAnswer> {
+    const { file, purpose } = this.options
+    const body = file.slice(this.offset, this.offset + bytes)
+    if (this.address !== undefined)
+      return this.request('PATCH', this.address, { ...bytesType, 'upload-offset': String(this.offset) }, body)
+    return this.request(
+      'POST',
+      `${createUpload.path}?purpose=${encodeURIComponent(purpose)}`,
+      { ...bytesType, 'upload-length': String(file.size) },
+      body,
+    )
   }
 
   private async finish(): Promise<string> {
@@ -205,7 +217,10 @@ export class FileUpload {
     return String((body as { address?: unknown } | undefined)?.address)
   }
 
-  /** An answer of 2xx, or 404 to HEAD. Throws `Refused`, or any other error when a retry may help. */
+  /**
+   * An answer of 2xx, or 404 to HEAD. Throws `Refused`, `TooLargeForProxy`, or any other error when a retry of the same
+   * may help.
+   */
   private async request(
     method: UploadRequest['method'],
     address: string,
@@ -227,6 +242,9 @@ export class FileUpload {
     if (status === 401) throw new Refused('unauthenticated')
     if (status >= 500 || status === 408 || status === 409 || status === 429)
       throw new Error(`status ${status}`)
-    throw new Refused(String((answer.body as { code?: unknown } | undefined)?.code ?? 'internal_error'))
+    const code = (answer.body as { code?: unknown } | undefined)?.code
+    // Without a code, the answer is not our server's.
+    if (status === 413 && code === undefined) throw new TooLargeForProxy()
+    throw new Refused(String(code ?? 'internal_error'))
   }
 }

@@ -121,6 +121,8 @@ export const errors = {
   'object-not-found': 'This file is no longer there. Choose it again.',
   'retry-limit-exceeded':
     'The server couldn’t be reached for several minutes. Check your connection and try again.',
+  proxy_body_limit:
+    'The web server in front of this service refuses files of this size. Nothing was kept. Ask the operator to raise its limit.',
   canceled: 'The upload was cancelled. Nothing was kept.',
   offset_conflict: 'The upload is not complete yet. Try again.',
   tus_version: 'This upload uses another version of the protocol. Reload the page and try again.',
