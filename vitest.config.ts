@@ -32,7 +32,8 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
-      { test: { name: 'install', include: ['test/install/**/*.test.ts'] } },
+      // Deleting a whole root takes longer than tests usually may.
+      { test: { name: 'install', include: ['test/install/**/*.test.ts'], hookTimeout: 120_000 } },
       {
         test: {
           name: 'faults',

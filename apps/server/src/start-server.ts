@@ -7,6 +7,7 @@ import { collectWhenIdle } from './collect-when-idle.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
+import { explainLostDatabase } from './db/explain-lost-database.ts'
 import { createDiskStorage } from './files/storage/disk-storage.ts'
 import type { FileStorage } from './files/storage/file-storage.ts'
 import { createS3Storage } from './files/storage/s3-storage.ts'
@@ -59,7 +60,7 @@ export function startServer(config: Config, say: (line: string) => void): Starte
   }
   const starting = bringUp({ config, say, undo, assertGoing, abandonable }).catch(async (error: unknown) => {
     await undo.run()
-    throw error
+    throw explainLostDatabase(error)
   })
   const ended = starting.catch(() => undefined)
   return {

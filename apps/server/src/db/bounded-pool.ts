@@ -30,7 +30,8 @@ const passingMessages =
 
 const passingSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-function unavailable(error: unknown): unknown {
+/** A temporary failure of the database becomes a `DatabaseUnavailableError`; other errors are returned as they are. */
+export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error
   const code = String((error as { code?: unknown }).code ?? '')
   const passes =
@@ -69,7 +70,7 @@ export class BoundedPool implements PostgresPool {
       this.clients.set(client, bounded)
       return bounded
     } catch (error) {
-      throw unavailable(error)
+      throw asUnavailable(error)
     }
   }
 
@@ -162,7 +163,7 @@ class BoundedClient implements PostgresPoolClient {
   }
 
   private refusalOf(error: unknown): unknown {
-    if (!isOutdatedPlan(error)) return unavailable(error)
+    if (!isOutdatedPlan(error)) return asUnavailable(error)
     this.shared.names.renew()
     return new DatabaseUnavailableError('the tables have changed since this statement was prepared', '0A000')
   }

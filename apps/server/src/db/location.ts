@@ -18,8 +18,11 @@ export function urlOf(location: DatabaseLocation): string {
 
 /** A client that is not connected yet. `connect` rejects when another server answers. */
 export function createClient(location: DatabaseLocation, config: pg.ClientConfig = {}): pg.Client {
-  const client = clientClass(location)
-  return new client(config)
+  const Client = clientClass(location)
+  const client = new Client(config)
+  // The next query of a broken connection rejects. An `error` without a listener would end the process.
+  client.on('error', () => {})
+  return client
 }
 
 /** A pool whose connections are opened like `createClient`: each looks up the current location. */

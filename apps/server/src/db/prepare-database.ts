@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { serverUrl } from '../http/server-url.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { type DatabaseLocation, urlOf } from './location.ts'
+import { createClient, type DatabaseLocation, urlOf } from './location.ts'
 import { migrate } from './migrate.ts'
 
 export interface PreparedDatabase {
@@ -154,7 +153,7 @@ async function checkGiven(database: DatabaseConfig, log: (line: string) => void)
 
 /** As in `server_version_num`: 150018 for 15.18. */
 async function readServerVersion(name: string, url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = createClient(url, { connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>(

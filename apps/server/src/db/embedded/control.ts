@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
+import { createClient } from '../location.ts'
 import { type Access, accessUrl, saveAccess } from './access-file.ts'
 import type { Binaries } from './binaries.ts'
 import { lastLine, writeSettings } from './cluster.ts'
@@ -83,7 +84,7 @@ export async function stopServer({ binaries, access, account }: Controlled): Pro
 export async function waitUntilReady(access: Access): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000
   for (;;) {
-    const client = new pg.Client({ connectionString: accessUrl(access, 'postgres', 'postgres') })
+    const client = createClient(accessUrl(access, 'postgres', 'postgres'))
     try {
       await client.connect()
       return await identify(client, access)

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
+import { createClient } from '../location.ts'
 import { type Access, APP_ROLE, accessUrl, DATABASE_NAME, OWNER_ROLE } from './access-file.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Access, APP_ROLE, accessUrl, DATABASE_NAME, OWNER_ROLE } from './a
  * database, so that an empty one is not used in its place.
  */
 export async function createRoles(access: Access): Promise<void> {
-  const client = new pg.Client({ connectionString: accessUrl(access, 'postgres', 'postgres') })
+  const client = createClient(accessUrl(access, 'postgres', 'postgres'))
   await client.connect()
   try {
     const roles = [

@@ -21,7 +21,7 @@ const LOCK_NAME = 'cabstand.lock'
  * when a running process has the lock; the lock of an ended process is taken over.
  */
 export async function lockDataFolder(dataFolder: string, address: string): Promise<() => Promise<void>> {
-  return takeLock(join(dataFolder, LOCK_NAME), address, dataFolder)
+  return takeLock(await lockPath(dataFolder), address, dataFolder)
 }
 
 /**
@@ -40,8 +40,13 @@ export async function lockCluster(
 
 /** Throws StartupError as `lockDataFolder` does, without taking the lock. */
 export async function assertNotHeld(dataFolder: string): Promise<void> {
-  const path = join(dataFolder, LOCK_NAME)
+  const path = await lockPath(dataFolder)
   await assertAbandoned({ path, text: await readFile(path, 'utf8').catch(() => ''), what: dataFolder })
+}
+
+/** The same path for all names of a folder: a holder with another path counts as the original of a copy. */
+async function lockPath(dataFolder: string): Promise<string> {
+  return join(await realpath(dataFolder).catch(() => dataFolder), LOCK_NAME)
 }
 
 async function takeLock(path: string, address: string, what: string): Promise<() => Promise<void>> {

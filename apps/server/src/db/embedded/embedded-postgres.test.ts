@@ -1,7 +1,7 @@
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { end, makeFolder, query, start } from '../../../test/embedded/test-holder.ts'
 import { findAccess } from './access-file.ts'
 import { packageName } from './binaries.ts'
@@ -35,6 +35,18 @@ describe('startEmbeddedPostgres', () => {
       `Cabstand already runs on ${folder}: process ${first.child.pid}, http://127.0.0.1:4120. Stop it, or set CABSTAND_DATA to another folder`,
     )
     expect(await query(first.appUrl, 'select 1')).toBe(1)
+  })
+
+  it('tells that to a second start through a symbolic link too', async () => {
+    const folder = await makeFolder()
+    const link = `${folder}-link`
+    await symlink(folder, link)
+    onTestFinished(() => rm(link))
+    const first = await start(link)
+    expect((await start(folder)).refused).toContain(`already runs on ${folder}: process ${first.child.pid}`)
+    await end(first.child, 'stop')
+    const second = await start(folder)
+    expect((await start(link)).refused).toContain(`already runs on ${link}: process ${second.child.pid}`)
   })
 
   it('lets one of several simultaneous starts win', async () => {
