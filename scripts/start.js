@@ -9,6 +9,10 @@ process.exitCode =
   built ||
   (await runServer(
     node,
-    ['apps/server/bin/api.ts', ...args.filter((arg) => arg !== '--production')],
+    [
+      'apps/server/bin/api.ts',
+      `--begun-at=${performance.timeOrigin}`,
+      ...args.filter((arg) => arg !== '--production'),
+    ],
     production ? { NODE_ENV: 'production' } : {},
   ))

@@ -35,12 +35,18 @@ describe("kill -9 of PostgreSQL's postmaster", () => {
     const living = runLifecycles({ people, count: lifecycles, name: 'kill-postgres' })
     const act = () => killPostgres(server)
     const { journal } = people
+    const before = server.output().length
     await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'kill-postgres', act })
     await living
     const violations = await auditServer(server, { journal: people.journal, people })
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
     expect(server.pid).toBe(pid)
+    // Whoever collects the log can read each line of the outage.
+    const lines = server.output().slice(before).trim().split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toContainEqual('PostgreSQL has ended by itself and is started again')
+    expect(server.output()).not.toContain('maxPoolSize')
   })
 
   test('control: without synchronous commits, acknowledged writes are lost', async () => {

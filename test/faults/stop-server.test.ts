@@ -95,7 +95,7 @@ async function startByNpm(command: string, environment: Record<string, string> =
     await promisify(execFile)('rm', ['-rf', dataFolder])
   })
   await expect.poll(() => output, { timeout: 120_000 }).toContain('Cabstand is ready')
-  return { child, findPostgres }
+  return { child, findPostgres, output: () => output }
 }
 
 describe('stopping the server', () => {
@@ -168,8 +168,9 @@ describe('stopping the server', () => {
 
 describe('the server of npm start', () => {
   test.each([['SIGTERM'], ['SIGKILL']] as const)('stops when npm gets %s', async (signal) => {
-    const { child, findPostgres } = await startByNpm('start')
+    const { child, findPostgres, output } = await startByNpm('start')
     expect(await findPostgres()).toBeDefined()
+    expect(output()).toMatch(/ready: .*, after [\d.]+ s, of which [\d.]+ s for installing and building\)/)
     await timeEnd(child, () => child.kill(signal))
     await expect.poll(findPostgres, { timeout: 30_000 }).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { loadProcessConfig } from '../src/config.ts'
 import { startServer } from '../src/start-server.ts'
 import { StartupError } from '../src/startup-error.ts'
@@ -6,7 +7,10 @@ import { stopOnSignal } from '../src/stop-on-signal.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const server = startServer(loadProcessConfig(), say)
+  // `npm start` tells when it began. What else npm passes on has no meaning here.
+  const { values } = parseArgs({ options: { 'begun-at': { type: 'string' } }, strict: false })
+  const begunAtMs = values['begun-at'] === undefined ? undefined : Number(values['begun-at'])
+  const server = startServer(loadProcessConfig(), say, begunAtMs)
   stopOnSignal(server, say)
   await server.ready
 } catch (error) {

@@ -65,7 +65,10 @@ async function open(
   options: InstallationOptions,
 ): Promise<{ installation: Installation; builtCity: boolean }> {
   const { config, demo, storage, log, phases, say, undo, assertGoing } = options
-  const database = await phases.run('Database', (progress) => prepareDatabase(config, progress))
+  const database = await phases.run('Database', (progress) =>
+    // Once the server runs, all lines are those of its log.
+    prepareDatabase(config, progress, (line) => log.warn(line)),
+  )
   undo.push('The database', databaseStopMs, database.close)
   options.abandonable.abandon = database.abandon
   assertGoing()

@@ -24,7 +24,7 @@ import {
 } from './modules/auth/index.ts'
 import { listDemoPeople } from './modules/demo/index.ts'
 import { ownSecret } from './own-secret.ts'
-import { Phases } from './phases.ts'
+import { describeStart, Phases } from './phases.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { startSimulator } from './start-simulator.ts'
 import { StartupError } from './startup-error.ts'
@@ -50,15 +50,27 @@ const phaseEndMs = 4000
 
 /**
  * Starts everything in order and reports each phase: database, demo, map, web, and in demo mode the simulator.
+ * `begunAtMs`: when npm was started, if it was, as `Date.now()`.
  */
-export function startServer(config: Config, say: (line: string) => void): StartedServer {
+export function startServer(
+  config: Config,
+  say: (line: string) => void,
+  begunAtMs: number | undefined,
+): StartedServer {
   const undo = new UndoSteps(say)
   const abandonable: { abandon?: () => void } = {}
   let stopping = false
   const assertGoing = () => {
     if (stopping) throw new Error('stopped while it was starting')
   }
-  const starting = bringUp({ config, say, undo, assertGoing, abandonable }).catch(async (error: unknown) => {
+  const starting = bringUp({
+    config,
+    say,
+    begunAtMs,
+    undo,
+    assertGoing,
+    abandonable,
+  }).catch(async (error: unknown) => {
     await undo.run()
     throw explainLostDatabase(error)
   })
@@ -81,6 +93,7 @@ export function startServer(config: Config, say: (line: string) => void): Starte
 interface Start {
   readonly config: Config
   readonly say: (line: string) => void
+  readonly begunAtMs: number | undefined
   readonly undo: UndoSteps
   /** Throws when the server is being stopped. */
   readonly assertGoing: () => void
@@ -88,7 +101,7 @@ interface Start {
   readonly abandonable: { abandon?: () => void }
 }
 
-async function bringUp({ config, say, undo, assertGoing, abandonable }: Start): Promise<void> {
+async function bringUp({ config, say, begunAtMs, undo, assertGoing, abandonable }: Start): Promise<void> {
   const log = createLog(config.logLevel)
   const storage = openStorage(config, log)
   const demo = isDemo(config)
@@ -161,7 +174,8 @@ async function bringUp({ config, say, undo, assertGoing, abandonable }: Start): 
   const endCollecting = collectWhenIdle()
   undo.push('The garbage collection', serverStopMs, async () => endCollecting())
   if (demo && config.simulation) simulator = startSimulator(address, log)
-  announce(say, address, demo, phases.seconds())
+  const took = describeStart({ begunAtMs, processMs: performance.timeOrigin, nowMs: Date.now() })
+  announce({ say, address, demo, took })
 }
 
 function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {
@@ -212,9 +226,15 @@ function createSms(
 }
 
 /** Prints the address, and in the demo the people to sign in as. */
-function announce(say: (line: string) => void, address: string, demo: boolean, seconds: number): void {
+function announce(what: {
+  readonly say: (line: string) => void
+  readonly address: string
+  readonly demo: boolean
+  readonly took: string
+}): void {
+  const { say, address, demo, took } = what
   say('')
-  say(`Cabstand is ready after ${seconds.toFixed(1)} s: ${address} (version ${version})`)
+  say(`Cabstand is ready: ${address} (version ${version}, after ${took})`)
   if (!demo) return
   say('')
   say('Sign in with one of these numbers; the code is shown on the screen:')

@@ -344,6 +344,19 @@ describe('the documentation', () => {
     expect({ info, ...rest }).toEqual(JSON.parse(JSON.stringify(describeApi(info.version, endpoints))))
   })
 
+  test('is compressed for clients that accept it', async () => {
+    const asked = (encoding: string) =>
+      fetch(`${server.url}/api/openapi.json`, { headers: { 'accept-encoding': encoding } })
+    const plain = await asked('identity')
+    const text = await plain.text()
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const encoding of ['gzip', 'br']) {
+      const compressed = await asked(encoding)
+      expect(compressed.headers.get('content-encoding')).toBe(encoding)
+      expect(await compressed.text()).toBe(text)
+    }
+  })
+
   test('has a page whose script is compressed for clients that accept it', async () => {
     const url = `${server.url}/api/docs/js/scalar.js`
     const compressed = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })

@@ -131,7 +131,12 @@ describe('a server on an empty database', async () => {
     const health = await client.send(getHealth)
     expect([health.status, health.body]).toMatchObject([
       503,
-      { code: 'not_ready', detail: 'Not ready: not set up.' },
+      {
+        code: 'not_ready',
+        detail: 'Not ready: not set up.',
+        ready: false,
+        checks: { setup: { ready: false, detail: 'not set up' } },
+      },
     ])
     for (const endpoint of [getSettings, listCarTypes, requestOtp]) {
       const { status, body } = await client.send(endpoint, { body: { mobile: admin.mobile } })

@@ -56,7 +56,7 @@ describe('the description of the API', () => {
       const schemes = Object.values(operationOf(one)?.security ?? {}).flatMap((way) => Object.keys(way))
       expect([one.name, schemes]).toEqual([
         one.name,
-        one.credentials === undefined ? ['cookie', 'bearer'] : [one.credentials],
+        one.credentials === undefined ? ['bearer', 'cookie'] : [one.credentials],
       ])
     }
   })

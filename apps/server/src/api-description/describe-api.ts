@@ -41,16 +41,17 @@ export function describeApi(version: string, endpoints: readonly DescribedEndpoi
       paths: paths as ZodOpenApiPathsObject,
       components: {
         securitySchemes: {
-          cookie: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: sessionCookie,
-            description: 'The session cookie of a browser, set by `verifyOtp`.',
-          },
           bearer: {
             type: 'http',
             scheme: 'bearer',
             description: 'The token from `verifyOtp`, for clients other than browsers.',
+          },
+          cookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie,
+            description:
+              'The session cookie of a browser, set by `verifyOtp`. It is accepted from pages of this server only.',
           },
           basic: {
             type: 'http',

@@ -60,20 +60,24 @@ function callersOf(endpoint: DescribedEndpoint): string {
     return 'forms on pages of any origin. The session is not read.'
   if (credentials === 'bearer') return 'admins, and programs with the key of the server.'
   if (credentials === 'basic') return "clients with the installation's Basic credentials."
-  if (roles.length === Object.keys(callerNames).length) return `${callerNames.anonymous}.`
+  if (isForAll(endpoint)) return `${callerNames.anonymous}.`
   const names = roles.map((role) =>
     role === 'anonymous' ? 'people who are not signed in' : callerNames[role],
   )
   return `${new Intl.ListFormat('en').format(names)}.`
 }
 
+const isForAll = ({ roles }: DescribedEndpoint): boolean => roles.length === Object.keys(callerNames).length
+
 function securityOf(endpoint: DescribedEndpoint): Record<string, string[]>[] {
   const { credentials, roles } = endpoint
   if (credentials === 'bearer') return [{ bearer: [] }]
   if (credentials === 'basic') return [{ basic: [] }]
   if (!readsSession(endpoint)) return [{}]
-  const session = [{ cookie: [] }, { bearer: [] }]
-  return roles.includes('anonymous') ? [{}, ...session] : session
+  // Tools show the first one in their samples: what works outside of a browser.
+  const session = [{ bearer: [] }, { cookie: [] }]
+  if (!roles.includes('anonymous')) return session
+  return isForAll(endpoint) ? [{}, ...session] : [...session, {}]
 }
 
 function refusalsOf(endpoint: DescribedEndpoint, names: RefusalNames): Record<string, object> {

@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { listOfRefusals } from './shared-refusals.ts'
 
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
 /** docs/sockets.md is included in the page. */
-const socketsPage = readFileSync(new URL('../../../../docs/sockets.md', import.meta.url), 'utf8')
+const socketsPage = read('../../../../docs/sockets.md')
+const quickStart = read('quick-start.sh')
 
 /** General information for clients. Headings become menu entries of the page. */
 export const introduction = () => `The API of all clients: the web app, mobile apps and the simulator.
 
+# Quick start
+Paste this into a shell on the machine of a demo (\`npm start\`).
+
+\`\`\`sh
+${quickStart}\`\`\`
+
 # Signing in
-Request a code with \`POST /api/auth/otp/request\` and exchange it with \`POST /api/auth/otp/verify\`. The response sets a session cookie for browsers and contains a token for other clients, sent as \`Authorization: Bearer …\`. Requests with the cookie are accepted only from pages of this server.
+Request a code with \`POST /api/auth/otp/request\` and exchange it with \`POST /api/auth/otp/verify\`. The response sets a session cookie for browsers and contains a token for other clients, sent as \`Authorization: Bearer …\`. Requests with the cookie are accepted only from pages of this server; others get \`foreign_origin\`.
 
 # Writing safely
 Requests that change bookings, money or records require an \`Idempotency-Key\` header: 8 to 100 visible characters, new for each action of a person. If a request gets no response, retry it with the same key: it takes effect once, and the response is the same.

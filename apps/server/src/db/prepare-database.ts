@@ -51,14 +51,18 @@ const POOLS_END_MS = 500
 
 /**
  * Starts the embedded PostgreSQL or checks the configured one, migrates it, and opens the application's pools. `log`
- * receives one line per phase. Throws StartupError when the operator has to fix something.
+ * receives one line per phase, `warn` what happens to the database later. Throws StartupError when the operator has to
+ * fix something.
  */
 export async function prepareDatabase(
   config: Pick<Config, 'database' | 'dataFolder' | 'host' | 'port'>,
   log: (line: string) => void,
+  warn = log,
 ): Promise<PreparedDatabase> {
-  const reached = config.database ? await checkGiven(config.database, log) : await startEmbedded(config, log)
-  return prepareReached(reached, log)
+  const reached = config.database
+    ? await checkGiven(config.database, log)
+    : await startEmbedded(config, log, warn)
+  return prepareReached(reached, log, warn)
 }
 
 /** As `prepareDatabase`, for a database that is already running. */
@@ -66,10 +70,14 @@ export async function prepareRunning(
   running: DatabaseLocations,
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
-  return prepareReached({ ...running, ...notOurs }, log)
+  return prepareReached({ ...running, ...notOurs }, log, log)
 }
 
-async function prepareReached(reached: Reached, log: (line: string) => void): Promise<PreparedDatabase> {
+async function prepareReached(
+  reached: Reached,
+  log: (line: string) => void,
+  warn: (line: string) => void,
+): Promise<PreparedDatabase> {
   try {
     const appRole = decodeURIComponent(new URL(urlOf(reached.app)).username)
     const applied = await onceConnected(log, () => migrate(reached.owner, appRole === '' ? {} : { appRole }))
@@ -81,7 +89,7 @@ async function prepareReached(reached: Reached, log: (line: string) => void): Pr
   const open = (max: number) =>
     openDatabase(reached.app, {
       max,
-      onConnectionLost: (error) => log(`A connection to the database was lost: ${error.message}`),
+      onConnectionLost: (error) => warn(`A connection to the database was lost: ${error.message}`),
     })
   const db = open(REQUEST_CONNECTIONS)
   const backgroundDb = open(BACKGROUND_CONNECTIONS)
@@ -125,10 +133,11 @@ const notOurs = { folder: undefined, stop: async () => {}, abandon() {} }
 async function startEmbedded(
   config: Pick<Config, 'dataFolder' | 'host' | 'port'>,
   log: (line: string) => void,
+  warn: (line: string) => void,
 ): Promise<Reached> {
   const { dataFolder } = config
   const address = serverUrl(config.host, config.port)
-  const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
+  const postgres = await startEmbeddedPostgres({ dataFolder, address, log, warn })
   const how = postgres.adopted ? 'was still running and is taken over' : 'started'
   log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)
   const { app, owner, folder, stop, abandon } = postgres

@@ -18,7 +18,8 @@ export async function createUpload(
   { purpose: name, sizeBytes }: { readonly purpose: string; readonly sizeBytes: number },
 ): Promise<Upload> {
   const purpose = deps.purposes.find(name)
-  if (purpose === undefined) throw new AppError('validation_failed', { detail: 'There is no such purpose.' })
+  if (purpose === undefined)
+    throw new AppError('validation_failed', { detail: `Purposes are ${deps.purposes.names().join(', ')}.` })
   if (sizeBytes === 0) throw new AppError('validation_failed', { detail: 'The file is empty.' })
   if (!purpose.uploaders.includes(caller.role)) throw new AppError('unauthorized')
   const { maxBytes } = purpose

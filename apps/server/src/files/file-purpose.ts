@@ -43,6 +43,10 @@ export class FilePurposes {
     return this.byName.get(name)
   }
 
+  names(): string[] {
+    return [...this.byName.keys()].sort()
+  }
+
   /** The largest file of any purpose. */
   maxBytes(): number {
     return Math.max(0, ...[...this.byName.values()].map(({ maxBytes }) => maxBytes))

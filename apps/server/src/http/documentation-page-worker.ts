@@ -10,6 +10,7 @@ await app.register(scalar, {
   configuration: {
     url: '/api/openapi.json',
     withDefaultFonts: false,
+    authentication: { preferredSecurityScheme: 'bearer' },
     telemetry: false,
     agent: { disabled: true },
     mcp: { disabled: true },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { DescribedEndpoint } from '@cabstand/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { acceptsEncoding } from './document-cache.ts'
+import { acceptsEncoding, chooseEncoding, StoredBody } from './document-cache.ts'
 import { type DocumentationPage, renderDocumentationPage } from './documentation-page.ts'
 
 const inflate = promisify(gunzip)
@@ -17,10 +17,13 @@ export async function addDocumentation(
   app: FastifyInstance,
   { version, endpoints }: { readonly version: string; readonly endpoints: readonly DescribedEndpoint[] },
 ): Promise<void> {
-  let description: string | undefined
-  app.get('/api/openapi.json', async (_, reply) => {
-    description ??= await describe(version, endpoints)
-    return reply.type('application/json; charset=utf-8').send(description)
+  let description: StoredBody | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    description ??= new StoredBody(await describe(version, endpoints))
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(await description.in(encoding))
   })
 
   let rendering: Promise<DocumentationPage> | undefined

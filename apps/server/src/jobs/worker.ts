@@ -148,7 +148,9 @@ function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.
     // In batches: otherwise an answer that does not reach the database ends the process as an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') options.log.error({ reason: reasonOf(meta) }, message)
+      // That there are more tasks at once than connections is intended: see `queueConnections`.
+      if (meta?.concurrency !== undefined) options.log.trace(message)
+      else if (level === 'error') options.log.error({ reason: reasonOf(meta) }, message)
       else if (level === 'warning') options.log.warn({ reason: reasonOf(meta) }, message)
       else options.log.trace(message)
     }),

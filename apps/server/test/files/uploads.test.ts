@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { DescribedEndpoint } from '@cabstand/contract/endpoint'
 import {
   cancelUpload,
   createUpload,
@@ -8,6 +9,7 @@ import {
 } from '@cabstand/contract/http/files'
 import { imageLimits } from '@cabstand/domain/upload/image-limits'
 import { describe, expect, test } from 'vitest'
+import { describeApi } from '../../src/api-description/describe-api.ts'
 import { asOwner, holdLock } from '../as-owner.ts'
 import { MemoryStorage } from '../memory-storage.ts'
 import { testServer } from '../test-server.ts'
@@ -35,6 +37,16 @@ const offsetOf = async (id: string) => {
   expect(status).toBe(200)
   return Number(headers.get('upload-offset'))
 }
+
+test('the description of the API lists all purposes', async () => {
+  const { body } = await beginUpload(rider, 'nothing', 10)
+  const detail = String((body as { detail?: string } | undefined)?.detail)
+  const purposes = /^Purposes are (.*)\.$/.exec(detail)?.[1]?.split(', ') ?? []
+  expect(purposes).toContain('profileImage')
+  const { paths } = describeApi('1', [createUpload as DescribedEndpoint])
+  const described = JSON.stringify(paths?.['/api/uploads']?.post?.parameters)
+  for (const purpose of purposes) expect(described).toContain(`\`${purpose}\``)
+})
 
 describe('the protocol', () => {
   test('says its version and extensions without a session', async () => {

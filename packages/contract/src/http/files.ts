@@ -39,7 +39,7 @@ export const createUpload = endpoint(
     query: z.object({
       purpose: about(
         z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+$/)),
-        'What the file is for. It decides who may upload and read it, and its limits.',
+        'What the file is for. It decides who may upload and read it, and its limits: `profileImage` (anyone who is signed in), `licenseImage` (the same), `parcelImage` (drivers and admins), `carTypePhoto` (admins).',
         'profileImage',
       ),
     }),

@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   /** The address of this server, for the error message of a second one. */
   address: string
   log: (line: string) => void
+  /** Receives what happens after the start. Default: `log`. */
+  warn?: (line: string) => void
   /** False: faster, but data is lost in a power failure. For tests. */
   durable?: boolean
 }
@@ -73,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createRoles(server.access)
     server.access.initialized = true
     await saveAccess(options.dataFolder, server.access)
-    return await keep(server, { adopted, release, log: options.log })
+    return await keep(server, { adopted, release, warn: options.warn ?? options.log })
   } catch (error) {
     await release()
     throw error
@@ -147,10 +149,10 @@ async function identifyRunning(access: Access): Promise<string | undefined> {
 
 async function keep(
   server: Controlled,
-  options: { adopted: boolean; release: () => Promise<void>; log: (line: string) => void },
+  options: { adopted: boolean; release: () => Promise<void>; warn: (line: string) => void },
 ): Promise<EmbeddedPostgres> {
   const { access } = server
-  const { adopted, release, log } = options
+  const { adopted, release, warn } = options
   let pid = (await findRunning(access.clusterFolder))?.pid ?? 0
   const keeper = keepRunning({
     isRunning: async () => (await findRunning(access.clusterFolder)) !== undefined,
@@ -162,7 +164,7 @@ async function keep(
         ? 'PostgreSQL runs again'
         : `PostgreSQL runs again, on port ${access.port}: another program has taken port ${before}`
     },
-    log,
+    log: warn,
   })
   const locate = (role: 'owner' | 'app'): WatchedLocation => ({
     url: () => accessUrl(access, role, DATABASE_NAME),

@@ -9,8 +9,10 @@ export function setupHealthRoute(db: Database): Route {
   return route(getHealth, {
     read: async () => {
       const state = await findSetupState(db)
+      const missing = state === 'map_missing' ? 'no map is imported' : 'not set up'
       throw new AppError('not_ready', {
-        detail: state === 'map_missing' ? 'Not ready: no map is imported.' : 'Not ready: not set up.',
+        detail: `Not ready: ${missing}.`,
+        checks: { setup: { ready: false, detail: missing } },
       })
     },
   })
