@@ -44,21 +44,23 @@ export class Background {
   /** Before the server listens: starts everything that the first request may need. */
   async prepare(): Promise<void> {
     const { deps, modules, server, isKnownHost } = this.options
-    const { authenticate, changes, listEndedSessions, hints, log, isExempt, demoMode } = deps
+    const { authenticate, changes, listEndedSessions, onSessionChanges, hints, log, isExempt, demoMode } =
+      deps
     await this.channel.start()
-    await changes.start()
     this.gateway = new Gateway({
       feeds: modules.flatMap((module) => module.feeds ?? []),
       messages: modules.flatMap((module) => module.messages ?? []),
       server,
       authenticate,
       listEndedSessions,
+      onSessionChanges,
       hints,
       log,
       isExempt,
       isKnownHost,
       demoMode,
     })
+    await changes.start()
     for (const module of modules) await module.start?.()
   }
 

@@ -16,6 +16,7 @@ import {
   isLoopback,
   listEndedSessions,
   type MailSender,
+  onSessionChanges,
   type SmsSender,
 } from './modules/auth/index.ts'
 import { type BookingDeps, hasBookings, TripEta } from './modules/bookings/index.ts'
@@ -110,6 +111,7 @@ export function createDeps(options: DepsOptions) {
     visitors: createVisitors((mark) => hash('visitor', mark)),
     listEndedSessions: (sessions: readonly Pick<Session, 'sessionId' | 'role'>[]) =>
       listEndedSessions(backgroundDb, sessions, now()),
+    onSessionChanges: onSessionChanges(changes),
     authenticate: createAuthenticate({ db, changes, hash, now }),
     push: new PushSenders(options.push ?? { webHosts: usualPushHosts }, {
       secret: options.secret,

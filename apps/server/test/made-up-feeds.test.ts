@@ -63,6 +63,8 @@ const logOf = (key: string) => {
   return known
 }
 const outsiders = new Set<string>()
+/** Sessions that have ended without an announcement. */
+const ended = new Set<string>()
 let open = 0
 let sendHeat: (degrees: number) => void = () => undefined
 
@@ -92,12 +94,12 @@ const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const gateway = new Gateway({
   server,
-  authenticate: async (token) => ({
-    role: token.startsWith('admin') ? 'admin' : 'rider',
-    userId: token,
-    sessionId: token,
-  }),
+  authenticate: async (token) =>
+    ended.has(token)
+      ? undefined
+      : { role: token.startsWith('admin') ? 'admin' : 'rider', userId: token, sessionId: token },
   listEndedSessions: async () => [],
+  onSessionChanges: () => undefined,
   feeds: [
     numberedFeed(chatFeed, {
       ...reading,
@@ -245,4 +247,14 @@ test('a live value is sent to its followers, and to no other role', async () => 
   expect(rider.received).toEqual([['feed:value', { topic: 'heat', value: { degrees: 21.5 } }]])
   expect(admin.received).toEqual([])
   for (const { socket } of [rider, admin]) socket.disconnect()
+})
+
+test('following looks the session up again, so that one that has ended follows nothing new', async () => {
+  const rider = await connect('rider-late')
+  expect(await rider.follow('board')).toMatchObject({ ok: true })
+  ended.add('rider-late')
+  const gone = new Promise((resolve) => rider.socket.once('disconnect', resolve))
+  await expect(rider.follow('inbox')).rejects.toThrow('socket has been disconnected')
+  await gone
+  expect(rider.received).toEqual([['session:ended', undefined]])
 })

@@ -22,11 +22,11 @@ import type { ClientMessage, Feed } from './feed.ts'
 import { FeedRegistry, type FollowedTopic } from './feed-registry.ts'
 import type { Lane } from './followers.ts'
 import type { Hints } from './hints.ts'
-import { sessionTopics } from './session-topics.ts'
 import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
   caller: Session
+  token: string
 }
 
 type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>
@@ -36,6 +36,11 @@ export interface GatewayOptions {
   readonly authenticate: Authenticate
   /** Returns which of these sessions have ended, or are by now of another role. */
   readonly listEndedSessions: (sessions: readonly Pick<Session, 'sessionId' | 'role'>[]) => Promise<string[]>
+  /**
+   * Calls the listener, once they are committed by any process, with the ids of people and sessions whose rights may
+   * have changed; `all` when they are unknown.
+   */
+  readonly onSessionChanges: (listener: (ids: ReadonlySet<string> | 'all') => void) => void
   readonly feeds: readonly Feed[]
   readonly messages: readonly ClientMessage[]
   readonly hints: Hints
@@ -66,6 +71,7 @@ export class Gateway {
   private readonly timers: NodeJS.Timeout[]
   private readonly unsubscribe: () => void
   private readonly limits: SocketLimits
+  private isDoubtful = false
 
   constructor(options: GatewayOptions) {
     this.options = options
@@ -92,10 +98,8 @@ export class Gateway {
     this.registry = new FeedRegistry({ ...options, lane: this.createLane() })
     this.io.use((socket, next) => void this.admit(socket, next))
     this.io.on('connection', (socket) => this.serve(socket))
-    this.unsubscribe = options.hints.subscribe((topics, event) => {
-      this.endSessions(sessionTopics.keysOf(topics))
-      this.registry.hint(topics, event)
-    })
+    this.unsubscribe = options.hints.subscribe((topics, event) => this.registry.hint(topics, event))
+    options.onSessionChanges((ids) => void this.checkChanged(ids))
     this.timers = [
       setInterval(() => void this.sweep(), sweepEveryMs),
       setInterval(() => void this.askAgain(), askAgainEveryMs),
@@ -109,13 +113,28 @@ export class Gateway {
     await this.io.close()
   }
 
-  /** Ends the sockets of sessions that were signed out. */
-  private endSessions(sessionIds: readonly string[]): void {
-    if (sessionIds.length === 0) return
-    const ended = new Set(sessionIds)
-    for (const socket of this.io.sockets.sockets.values()) {
-      if (ended.has(socket.data.caller.sessionId)) this.endSession(socket)
+  /** Ends the sockets of people who were signed out, blocked or deleted, or whose role has changed. */
+  private async checkChanged(ids: ReadonlySet<string> | 'all'): Promise<void> {
+    if (ids === 'all') return this.askAgain()
+    const changed = [...this.io.sockets.sockets.values()].filter(
+      ({ data: { caller } }) => ids.has(caller.sessionId) || ids.has(caller.userId),
+    )
+    await Promise.all(changed.map((socket) => this.check(socket)))
+  }
+
+  private async check(socket: Connection): Promise<void> {
+    try {
+      if (!(await this.isStillValid(socket))) this.endSession(socket)
+    } catch (error) {
+      this.isDoubtful = true
+      this.options.log.warn({ err: error }, 'a session was not looked up; the next sweep tries again')
     }
+  }
+
+  /** A driver who waited and is approved keeps the socket, which tells them so and permits nothing else. */
+  private async isStillValid({ data: { token, caller } }: Connection): Promise<boolean> {
+    const now = await this.options.authenticate(token)
+    return now !== undefined && (now.role === caller.role || caller.role === 'waitingDriver')
   }
 
   /** Every socket is in a room of its own id; a message to several rooms is encoded once for all of them. */
@@ -163,7 +182,7 @@ export class Gateway {
       if (!this.limits.admit(socket, caller.userId)) return next(new Error('too_many_requests'))
       // Messages are sent without waiting for an answer.
       if (isStaff(caller)) await this.options.demoMode?.isOn()
-      socket.data = { caller }
+      socket.data = { caller, token }
       next()
     } catch (error) {
       this.options.log.error({ err: error }, 'a socket could not be admitted')
@@ -175,6 +194,8 @@ export class Gateway {
     const { caller } = socket.data
     const followed = new Map<string, FollowedTopic>()
     this.limits.watch(socket, caller.userId)
+    // What changed while the socket was admitted was not announced to it.
+    void this.check(socket)
     socket.on('follow', (message: unknown, ack: unknown) =>
       this.reply(socket, ack, async (answer) => {
         const { topic, after } = parse(followInput, message)
@@ -207,6 +228,10 @@ export class Gateway {
     followed.set(topic, { followers, key })
     const isGone = () => socket.disconnected || !followed.has(topic)
     try {
+      if (!(await this.isStillValid(socket))) {
+        this.endSession(socket)
+        throw new AppError('not_logged_in')
+      }
       await followers.follow({ socketId: socket.id, caller, after, isGone }, key, answer)
     } catch (error) {
       unfollow(socket, followed, topic)
@@ -236,6 +261,7 @@ export class Gateway {
 
   private async sweep(): Promise<void> {
     this.dropSlowConsumers()
+    if (this.isDoubtful) void this.askAgain()
     await this.registry.sweep()
   }
 
@@ -249,12 +275,15 @@ export class Gateway {
 
   /** Finds sessions that ended elsewhere, and followers who lost access without a hint. */
   private async askAgain(): Promise<void> {
-    const open = [...this.io.sockets.sockets.values()].map(({ data }) => data.caller)
+    const open = [...this.io.sockets.sockets.values()]
+    this.isDoubtful = false
     try {
-      this.endSessions(await this.options.listEndedSessions(open))
+      const ended = new Set(await this.options.listEndedSessions(open.map(({ data }) => data.caller)))
+      for (const socket of open) if (ended.has(socket.data.caller.sessionId)) this.endSession(socket)
       await this.registry.recheckAll()
     } catch (error) {
-      this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next round tries again')
+      this.isDoubtful = true
+      this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next sweep tries again')
     }
   }
 

@@ -25,6 +25,7 @@ test('a client that does not read is disconnected, and other clients get everyth
     server,
     authenticate: async (token) => ({ role: 'admin', userId: token, sessionId: token }),
     listEndedSessions: async () => [],
+    onSessionChanges: () => undefined,
     feeds: [
       numberedFeed(longFeed, {
         topics,

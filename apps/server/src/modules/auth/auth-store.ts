@@ -152,12 +152,11 @@ export async function deleteSessionsBefore(db: Database, before: Date): Promise<
   await db.deleteFrom('sessions').where('revokedAt', '<', before).execute()
 }
 
-/** Deletes the sessions of a person; returns their ids. */
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+/** Deletes the sessions of a person. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   const rows = await tx.deleteFrom('sessions').where('userId', '=', userId).returning('id').execute()
   const ids = rows.map((row) => row.id)
   rowsChanged(tx, sessionRows, ids)
-  return ids
 }
 
 /** Deletes the challenges of a mobile number. */

@@ -7,6 +7,18 @@ import { userRows } from '../users/index.ts'
 import { findSession, sessionRows } from './auth-store.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 
+/**
+ * Calls the listener with the ids of sessions and people that may have changed what a session may be used for; `all` when
+ * they are unknown. By then `authenticate` no longer knows them as they were.
+ */
+export const onSessionChanges =
+  (changes: RowChanges) =>
+  (listener: (ids: ReadonlySet<string> | 'all') => void): void =>
+    changes.onChange([sessionRows, userRows], (rows) => {
+      const isAny = rows === 'all' || rows.some(({ rowId }) => rowId === '')
+      listener(isAny ? 'all' : new Set(rows.map(({ rowId }) => rowId)))
+    })
+
 export interface AuthenticateDeps {
   readonly db: Database
   readonly changes: RowChanges

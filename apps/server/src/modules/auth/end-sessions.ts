@@ -1,6 +1,4 @@
-import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
-import type { Hints } from '../../realtime/hints.ts'
-import { sessionTopics } from '../../realtime/session-topics.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { revokeSessions } from './auth-store.ts'
 
 /**
@@ -9,11 +7,9 @@ import { revokeSessions } from './auth-store.ts'
  */
 export async function endSessions(
   tx: Tx,
-  deps: { readonly hints: Hints; readonly now: () => Date },
+  { now }: { readonly now: () => Date },
   which: { readonly userId: string; readonly sessionId?: string },
 ): Promise<string[]> {
   assertTransaction(tx)
-  const ended = await revokeSessions(tx, which, deps.now())
-  onCommit(tx, () => deps.hints.publish(ended.map((id) => sessionTopics.of(id))))
-  return ended
+  return revokeSessions(tx, which, now())
 }

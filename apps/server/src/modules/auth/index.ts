@@ -1,5 +1,5 @@
 export { listEndedSessions, listSessionsOf } from './auth-store.ts'
-export { createAuthenticate } from './authenticate.ts'
+export { createAuthenticate, onSessionChanges } from './authenticate.ts'
 export { isLoopback, spendLookupBudgets } from './budgets.ts'
 export { endSessions } from './end-sessions.ts'
 export { createKeyedHash, type KeyedHash } from './keyed-hash.ts'

@@ -1,7 +1,4 @@
-import { onCommit } from '../../db/transaction.ts'
 import type { Module } from '../../module.ts'
-import type { Hints } from '../../realtime/hints.ts'
-import { sessionTopics } from '../../realtime/session-topics.ts'
 import {
   deleteChallengesBefore,
   deleteChallengesOf,
@@ -14,14 +11,13 @@ import { authRoutes } from './routes.ts'
 const keptMs = { challenges: 86_400_000, sessions: 7 * 86_400_000 } as const
 
 /** Sign-in with a code, and sessions. */
-export function authModule(deps: SignInDeps & { readonly hints: Hints }): Module {
+export function authModule(deps: SignInDeps): Module {
   return {
     name: 'auth',
     routes: authRoutes(deps),
     erase: async (tx, { id, mobile }) => {
-      const ended = await deleteSessionsOf(tx, id)
+      await deleteSessionsOf(tx, id)
       if (mobile !== null) await deleteChallengesOf(tx, mobile)
-      onCommit(tx, () => deps.hints.publish(ended.map((id) => sessionTopics.of(id))))
     },
     cleanup: async (db, now) => {
       await deleteChallengesBefore(db, new Date(now.getTime() - keptMs.challenges))

@@ -2,14 +2,13 @@ import { requestOtp as requestOtpEndpoint, signOut, verifyOtp } from '@cabstand/
 import { onCommit } from '../../db/transaction.ts'
 import { deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { Hints } from '../../realtime/hints.ts'
 import { toMe } from '../users/index.ts'
 import { endSessions } from './end-sessions.ts'
 import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
-export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[] {
+export function authRoutes(deps: SignInDeps): Route[] {
   return [
     route(requestOtpEndpoint, {
       read: ({ body, client }) => requestOtp(deps, { ...body, ...client }),

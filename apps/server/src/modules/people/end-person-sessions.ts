@@ -2,12 +2,10 @@ import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Hints } from '../../realtime/hints.ts'
 import { endSessions } from '../auth/index.ts'
 import { findVisibleRole } from './person-store.ts'
 
 export interface SessionDeps {
-  readonly hints: Hints
   readonly now: () => Date
 }
 
