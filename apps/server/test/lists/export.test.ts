@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { lists } from '@cabstand/contract/http/index'
 import { driverList } from '@cabstand/contract/http/people'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -110,3 +111,36 @@ test.each([{ format: 'csv' }, { format: 'xlsx' }])(
     expect(text).not.toContain(mobiles.driver)
   },
 )
+
+/** Filters on columns that not every role of the list may see. */
+const closedFilters = lists.flatMap((list) =>
+  Object.entries(list.columns)
+    .filter(([, { filters, roles }]) => filters && roles && !roles.includes('fleetadmin'))
+    .filter(() => list.list.roles.includes('fleetadmin'))
+    .map(([column]) => ({ list, column })),
+)
+
+test.each(closedFilters)(
+  'a fleet admin who filters $list.name by $column gets 403, as a file too',
+  async ({ list, column }) => {
+    const query = { [column]: admin.userId }
+    for (const [endpoint, format] of [
+      [list.list, undefined],
+      [list.export, 'csv'],
+      [list.export, 'xlsx'],
+    ] as const) {
+      const answer = await fleetadmin.send(endpoint, { query: { ...query, ...(format && { format }) } })
+      expect([endpoint.name, answer.status, answer.body]).toMatchObject([
+        endpoint.name,
+        403,
+        { code: 'not_permitted' },
+      ])
+    }
+  },
+)
+
+test('the filters of other fleets are among them', () => {
+  expect(closedFilters.map(({ list, column }) => `${list.name}.${column}`)).toEqual(
+    expect.arrayContaining(['Drivers.fleetadmin', 'AllBookings.fleetadmin']),
+  )
+})

@@ -33,7 +33,7 @@ const pageSize = 100
 
 /**
  * All rows of a list as a file. Pages are read as the client reads the file, so memory does not grow with the rows.
- * `readPage` answers rows that this role may see.
+ * `readPage` answers rows that this role may see; what it refuses is thrown here, before the file begins.
  */
 export async function exportList<L extends List>(
   deps: ExportDeps,
@@ -50,7 +50,7 @@ export async function exportList<L extends List>(
   const format: CellFormat = { text, currency, timeZone }
   const columns = chosenColumns(list, role, query.columns)
   const headings = columns.map(([, { label }]) => text(label))
-  const pages = cellsOf(readPage, columns, format)
+  const pages = cellsOf(await readPage({ limit: pageSize }), readPage, columns, format)
   const title = `${list.what}-${deps.now().toISOString().slice(0, 10)}`
   return {
     name: `${title}.${query.format}`,
@@ -60,16 +60,15 @@ export async function exportList<L extends List>(
 }
 
 async function* cellsOf<Row extends Readonly<Record<string, unknown>>>(
-  readPage: (page: { cursor?: string; limit: number }) => Promise<ExportPage<Row>>,
+  first: ExportPage<Row>,
+  readPage: (page: { cursor: string; limit: number }) => Promise<ExportPage<Row>>,
   columns: readonly [string, ListColumn][],
   format: CellFormat,
 ): AsyncGenerator<Cell[][]> {
-  let cursor: string | null = null
-  do {
-    const page: ExportPage<Row> = await readPage({ limit: pageSize, ...(cursor !== null && { cursor }) })
+  for (let page = first; ; page = await readPage({ cursor: page.next, limit: pageSize })) {
     yield page.rows.map((row) => columns.map(([name, column]) => toCell(column, row[name], format)))
-    cursor = page.next
-  } while (cursor !== null)
+    if (page.next === null) return
+  }
 }
 
 /** Columns in the order in which the request names them. Throws `validation_failed` for any that the role has not. */
