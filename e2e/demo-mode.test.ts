@@ -1,5 +1,5 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
-import { riderList } from '@cabstand/contract/http/people'
+import { driverList, riderList } from '@cabstand/contract/http/people'
 import { getSettings } from '@cabstand/contract/http/settings'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
@@ -70,7 +70,7 @@ test('settings and car types can be tried out and not saved; reasons can only be
   expect(await page.locator('tbody').getByRole('button').count()).toBe(0)
 })
 
-test('contacts are hidden, people can be changed, and no one can be deleted', async () => {
+test('contacts are hidden, and people can neither be saved, blocked nor deleted', async () => {
   const { rows } = await admin.call(riderList.list, { query: { search: 'Farah Haddad' } })
   const page = await person()
   await openSignedIn(page, mobiles.admin, '/riders?search=Farah+Haddad')
@@ -81,8 +81,17 @@ test('contacts are hidden, people can be changed, and no one can be deleted', as
   await page.getByText(words('person_hidden')).first().waitFor(patient)
   await field(page, 'person_first_name').fill('Farah ')
   const save = page.getByRole('button', { name: words('form_save', { count: 1 }) })
-  expect(await save.getAttribute('aria-disabled')).toBeNull()
+  await expect.poll(() => save.getAttribute('aria-disabled'), patient).toBe('true')
   await press(page, words('form_discard'))
+  await press(page, words('person_block'))
+  const block = page.getByRole('dialog')
+  await block.getByText(words('form_demo')).waitFor(patient)
+  expect(
+    await block
+      .getByRole('button', { name: words('person_block'), exact: true })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
+  await press(block, words('person_block_keep'))
   await press(page, words('person_delete'))
   const question = page.getByRole('dialog')
   await question.getByText(words('form_demo')).waitFor(patient)
@@ -90,6 +99,23 @@ test('contacts are hidden, people can be changed, and no one can be deleted', as
     name: words('person_delete_name', { name: 'Farah Haddad' }),
   })
   expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('bank details are hidden, no admin is added, and the shared account keeps its name', async () => {
+  const page = await person()
+  await openSignedIn(page, mobiles.admin, '/alladmin/new')
+  await page.getByText(words('form_demo_people')).waitFor(patient)
+  const add = page.getByRole('button', { name: words('people_add_admin'), exact: true })
+  await expect.poll(() => add.getAttribute('aria-disabled'), patient).toBe('true')
+  await expectAccessible(page, 'a new admin in demo mode')
+  const { rows } = await admin.call(driverList.list, { query: { limit: 1 } })
+  await page.goto(`/drivers/${rows[0]?.id}`)
+  await page.getByRole('heading', { name: words('person_bank') }).waitFor(patient)
+  expect(await field(page, 'person_bank_account').count()).toBe(0)
+  await page.goto('/profile')
+  const save = page.getByRole('button', { name: words('save'), exact: true })
+  await expect.poll(() => save.getAttribute('aria-disabled'), patient).toBe('true')
+  await expectAccessible(page, 'the profile in demo mode')
 })
 
 test('a write that the server refuses says demo_mode, and changes nothing', async () => {

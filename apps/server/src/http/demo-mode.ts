@@ -38,5 +38,5 @@ export function addDemoMode(app: FastifyInstance, endpoints: readonly AnyEndpoin
   })
 }
 
-const demoModeError = () =>
+export const demoModeError = () =>
   new AppError('demo_mode', { detail: 'Nothing was changed: the service is in demo mode.' })

@@ -1,4 +1,4 @@
-/** Fields that hold a mobile number or an e-mail address of a person, in any response. */
+/** Fields that hold a mobile number, an e-mail address or bank details of a person, in any response. */
 const contactNames: ReadonlySet<string> = new Set([
   'mobile',
   'email',
@@ -7,6 +7,9 @@ const contactNames: ReadonlySet<string> = new Set([
   'receiptSentTo',
   'driverContact',
   'deliveryPersonPhone',
+  'bankName',
+  'bankCode',
+  'bankAccount',
 ])
 
 /** Whether a field is a contact; a path such as `driver.mobile` is named by its end. */

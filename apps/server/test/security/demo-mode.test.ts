@@ -4,13 +4,16 @@ import { auditList, listRecordHistory } from '@cabstand/contract/http/audit'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import { searchConsole } from '@cabstand/contract/http/console'
 import { endpoints } from '@cabstand/contract/http/index'
-import { driverList, riderList } from '@cabstand/contract/http/people'
+import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { driverList, getPerson, riderList } from '@cabstand/contract/http/people'
 import { getSettings } from '@cabstand/contract/http/settings'
-import { getMe, updateMe } from '@cabstand/contract/http/users'
+import { getMe, updateBank, updateMe } from '@cabstand/contract/http/users'
+import { withdrawalList } from '@cabstand/contract/http/withdrawals'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
+import { creditDriver } from '../money.ts'
 import { testServer } from '../test-server.ts'
 import { eventually, mobiles } from '../trip.ts'
 import { setStage, tripUntil } from './staff-writes.ts'
@@ -19,8 +22,13 @@ import { whoMay } from './who-may.ts'
 const server = await testServer()
 const stage = await setStage(server)
 const { rider, admin } = stage
+const driver = await server.signIn(mobiles.driver)
 await admin.call(updateMe, { body: { email: 'lena@meridiancabs.example' } })
 await rider.call(updateMe, { body: { email: 'farah@meridiancabs.example' } })
+const bank = { bankName: 'Banco Secreto', bankCode: 'SECRETXX', bankAccount: 'PM50 7777' }
+await driver.call(updateBank, { body: bank })
+await creditDriver(server.db, driver.userId, 100)
+await driver.call(requestWithdrawal, { body: { amount: 100 } })
 const booking = await tripUntil(stage, 'start')
 await asOwner(server.database, 'update settings set allow_critical_edits_admin = false')
 await eventually(async () => !(await admin.call(getSettings, {})).allowCriticalEditsAdmin, 'demo mode')
@@ -41,11 +49,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   appendToUpload: 'An upload changes no record.',
   cancelUpload: 'An upload changes no record.',
   finishUpload: 'An upload changes no record.',
-  updateMe: 'Not one of the specified writes.',
-  approvePeople: 'Not one of the specified writes.',
-  createPerson: 'Not one of the specified writes.',
-  updatePerson: 'Not one of the specified writes.',
-  setPersonPictures: 'Not one of the specified writes.',
+  updateMe: 'Their own language, and nothing else of the account, which visitors share.',
   createBooking: 'Trips are run as ever.',
   assignBooking: 'Trips are run as ever.',
   addParcelPictures: 'Trips are run as ever.',
@@ -97,10 +101,28 @@ test('a role that may not call is told so, and a path that does not exist is not
   expect(answer.status).toBe(404)
 })
 
-const personal = /\+44770|farah@|lena@/
+test.each(['admin', 'fleetadmin'] as const)(
+  '%s changes their language and nothing else of the shared account',
+  async (role) => {
+    const shared = await server.signIn(mobiles[role])
+    const before = await shared.call(getMe, {})
+    const lang = { langLocale: 'ar', dateLocale: 'ar' }
+    expect(await shared.call(updateMe, { body: { lang } })).toEqual({ ...before, lang })
+    for (const body of [
+      { firstName: 'Visitor' },
+      { email: 'visitor@example.com' },
+      { profileImage: '' },
+      { lang, lastName: 'Visitor' },
+    ])
+      expect(await shared.refusal(updateMe, { body })).toBe('demo_mode')
+    expect(await shared.call(getMe, {})).toEqual({ ...before, lang })
+  },
+)
+
+const personal = /\+44770|farah@|lena@|Secreto|SECRETXX|7777/
 const own = { mobile: mobiles.admin, email: 'lena@meridiancabs.example' }
 
-test('contacts of other people reach staff in no response and no export, one’s own do', async () => {
+test('contacts and bank details of other people reach staff in no response and no export, one’s own do', async () => {
   const lena = await server.signIn(mobiles.admin)
   expect(await lena.call(getMe, {})).toMatchObject(own)
   const asked = [
@@ -108,6 +130,10 @@ test('contacts of other people reach staff in no response and no export, one’s
     lena.send(driverList.list, { query: {} }),
     lena.send(riderList.export, { query: { format: 'csv' } }),
     lena.send(getBooking, { params: { id: booking.id } }),
+    lena.send(getPerson, { params: { id: driver.userId } }),
+    lena.send(withdrawalList.list, { query: {} }),
+    lena.send(withdrawalList.export, { query: { format: 'csv' } }),
+    lena.send(listRecordHistory, { params: { subjectType: 'person', subjectId: driver.userId } }),
     lena.send(searchConsole, { query: { query: 'farah' } }),
     lena.send(auditList.list, { query: {} }),
     lena.send(listRecordHistory, { params: { subjectType: 'person', subjectId: rider.userId } }),

@@ -75,7 +75,8 @@ export const updateMe = endpoint(
     path: '/api/me',
     tag: 'Sign-in',
     summary: 'Change your account',
-    description: 'Changes name, e-mail address, picture or language. Absent fields are not changed.',
+    description:
+      'Changes name, e-mail address, picture or language. Absent fields are not changed. In demo mode staff change their language only: visitors share the account.',
     roles: signedInOrWaiting,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
@@ -87,7 +88,7 @@ export const updateMe = endpoint(
     }),
     status: 200,
     output: me,
-    errors: ['proper_email', 'object-not-found', 'user_issue_contact_admin', 'too_many_requests'],
+    errors: ['proper_email', 'object-not-found', 'user_issue_contact_admin', 'too_many_requests', 'demo_mode'],
     closedInDemoMode: [],
     idempotent: true,
   },

@@ -22,6 +22,16 @@ const bank = {
   bankAccount: about(z.string(), 'The account.', 'PM50 0002 0123 4471'),
 }
 
+/** The same for admins. */
+const hiddenBank = {
+  bankName: about(
+    z.nullable(bank.bankName),
+    'The bank; empty when none was asked for; null: hidden in demo mode.',
+  ),
+  bankCode: about(z.nullable(bank.bankCode), 'Its code; null: hidden in demo mode.'),
+  bankAccount: about(z.nullable(bank.bankAccount), 'The account; null: hidden in demo mode.'),
+}
+
 const shape = {
   id,
   reference: about(z.string(), 'What people call it.', 'W-6NXEWE'),
@@ -50,6 +60,7 @@ export const withdrawalRow = component(
   'Withdrawal',
   z.object({
     ...shape,
+    ...hiddenBank,
     uid: about(id, 'Whose wallet it is taken from.'),
     usertype: about(z.enum(['rider', 'driver']), 'Their role.', 'driver'),
     name: about(

@@ -9,6 +9,7 @@ import {
 } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import type { FilesDeps } from '../../files/files-deps.ts'
+import { demoModeError } from '../../http/demo-mode.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import { readBank, updateBank } from './bank.ts'
@@ -21,6 +22,7 @@ import { findAccount } from './users-store.ts'
 
 export interface UsersDeps extends ProfileBudgetDeps {
   readonly files: FilesDeps
+  readonly demoMode: { isOn(): Promise<boolean> }
   /** The locales of this installation. */
   readonly locales: () => Promise<readonly string[]>
 }
@@ -41,8 +43,14 @@ export function usersRoutes(options: UsersDeps): Route[] {
     }),
     route(updateMeEndpoint, {
       prepare: async (context) => {
+        const { lang, ...profile } = context.body
         await spendProfileBudget(options, context)
-        assertOffered(await options.locales(), context.body.lang?.langLocale)
+        assertOffered(await options.locales(), lang?.langLocale)
+        // Visitors of a demo share the accounts of staff.
+        const { role } = context.caller
+        const isShared = role === 'admin' || role === 'fleetadmin'
+        if (isShared && Object.keys(profile).length > 0 && (await options.demoMode.isOn()))
+          throw demoModeError()
       },
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
     }),

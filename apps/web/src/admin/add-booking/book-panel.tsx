@@ -2,6 +2,7 @@ import { isolate } from '@cabstand/contract/texts/isolate'
 import { ApiError } from '../../api/api-error.ts'
 import { countdownText } from '../../features/clock/countdown-text.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,9 @@ export function BookPanel({ booking }: { readonly booking: AddBooking }) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
+  const demo = useDemoReason()
+  // A caller without an account is added first.
+  const cannotAdd = booking.caller.state.kind === 'new' ? demo : undefined
   return (
     <div className="grid gap-3">
       {refusal && <InlineError error={typeof refusal === 'string' ? refusalError(refusal) : refusal} />}
@@ -44,7 +48,7 @@ export function BookPanel({ booking }: { readonly booking: AddBooking }) {
           aria-keyshortcuts="Control+Enter"
           working={isPending}
           workingLabel={t('add_booking_booking')}
-          disabledReason={offline}
+          disabledReason={offline ?? cannotAdd}
         >
           <span className="grid justify-items-center gap-1">
             {offer

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { listEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -23,7 +24,9 @@ export function ApproveSelected(props: {
   const { list, selection, areDrivers = false } = props
   const t = useText()
   const errorText = useErrorText()
+  const demo = useDemoReason()
   const offline = useOfflineReason()
+  const blocked = demo ?? offline
   const [asked, setAsked] = useState<'block' | 'approve'>()
   const close = () => setAsked(undefined)
   const count = selection.ids.length
@@ -44,14 +47,14 @@ export function ApproveSelected(props: {
     onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : set(true)),
     onError,
   })
-  const question = { working: action.isPending, disabledReason: offline }
+  const question = { working: action.isPending, disabledReason: blocked }
   return (
     <>
       <Button
         kind="signal"
         size="small"
         working={check.isPending || action.isPending}
-        disabledReason={offline}
+        disabledReason={blocked}
         onClick={() => check.mutate()}
       >
         <Check size={16} aria-hidden="true" />

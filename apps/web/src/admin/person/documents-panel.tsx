@@ -4,6 +4,7 @@ import { personStateEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { PictureField } from '../../features/upload/picture-field.tsx'
 import { initials } from '../../ui/avatar.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -14,6 +15,7 @@ export function DocumentsPanel({ person }: { readonly person: ShownPerson }) {
   const t = useText()
   const { id, usertype, profileImage, licenseImage } = person
   const save = useAction(setPersonPictures, 'admin', personStateEffect(id))
+  const demo = useDemoReason()
   const params = { id }
   return (
     <Panel title={t('person_documents')}>
@@ -23,6 +25,7 @@ export function DocumentsPanel({ person }: { readonly person: ShownPerson }) {
           purpose="profileImage"
           shape="round"
           value={profileImage}
+          disabledReason={demo}
           placeholder={<span className="text-title font-bold text-ink-3">{initials(person.name)}</span>}
           onChange={(address) => save.mutate({ params, body: { profileImage: address } })}
         />
@@ -32,6 +35,7 @@ export function DocumentsPanel({ person }: { readonly person: ShownPerson }) {
             purpose="licenseImage"
             shape="document"
             value={licenseImage}
+            disabledReason={demo}
             placeholder={<IdCard size={28} aria-hidden="true" />}
             onChange={(address) => save.mutate({ params, body: { licenseImage: address } })}
           />

@@ -97,6 +97,7 @@ function NewPerson({ usertype }: { readonly usertype: Role }) {
   const record = usePersonForm(usertype, undefined)
   return (
     <div className={pageClass}>
+      <DemoBanner about="people" />
       <PersonForm usertype={usertype} record={record}>
         <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={title} />
         <PageHeading inPage title={title} className="pb-4 text-title lg:text-title lg:font-bold" />

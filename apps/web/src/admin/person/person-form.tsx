@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { personEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import {
   type RecordForm as Form,
@@ -50,10 +51,18 @@ export function PersonForm(props: {
   const { usertype, person, record, children } = props
   const t = useText()
   const words = usePersonWords()
+  const demo = useDemoReason()
   const { save, isPending } = useSave(record, usertype, person?.id)
   const saveLabel = person ? t('form_save', { count: record.changes.length }) : t(`people_add_${usertype}`)
   return (
-    <RecordForm record={record} words={words} onSave={save} working={isPending} saveLabel={saveLabel}>
+    <RecordForm
+      record={record}
+      words={words}
+      onSave={save}
+      working={isPending}
+      saveLabel={saveLabel}
+      blockedReason={demo}
+    >
       {children}
     </RecordForm>
   )

@@ -70,6 +70,7 @@ export const listTitle = {
 
 function Approval({ person }: { readonly person: ShownPerson }) {
   const t = useText()
+  const demo = useDemoReason()
   const offline = useOfflineReason()
   const [asked, setAsked] = useState(false)
   const { id, name, approved } = person
@@ -83,7 +84,12 @@ function Approval({ person }: { readonly person: ShownPerson }) {
   if (!approved)
     return (
       <div className="grid justify-items-end gap-1.5">
-        <Button size="small" working={action.isPending} disabledReason={offline} onClick={() => set(true)}>
+        <Button
+          size="small"
+          working={action.isPending}
+          disabledReason={demo ?? offline}
+          onClick={() => set(true)}
+        >
           {t('person_approve')}
         </Button>
         <InlineError error={action.error} />
@@ -103,6 +109,7 @@ function Approval({ person }: { readonly person: ShownPerson }) {
         keepLabel={t('person_block_keep')}
         danger
         action={action}
+        blockedReason={demo}
         onConfirm={() => set(false)}
       />
     </>

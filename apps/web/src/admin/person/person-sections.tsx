@@ -30,7 +30,7 @@ export function PersonSections(props: {
       <NameSection />
       {isDriver && <VehicleSection carType={person?.carType ?? null} />}
       {isDriver && isAdmin && <WorkSection />}
-      {isDriver && bankFields && <BankSection />}
+      {isDriver && bankFields && <BankSection hidden={person?.bankAccount === null} />}
       {person && <ContactSection person={person} />}
     </div>
   )
@@ -156,8 +156,14 @@ function WorkSection() {
   )
 }
 
-function BankSection() {
+function BankSection({ hidden }: { readonly hidden: boolean }) {
   const t = useText()
+  if (hidden)
+    return (
+      <FormGroup title={t('person_bank')} note={t('person_bank_note')}>
+        <p className="text-ink-2">{t('person_hidden')}</p>
+      </FormGroup>
+    )
   return (
     <FormGroup title={t('person_bank')} note={t('person_bank_note')}>
       <PersonText name="bankName" label={t('person_bank_name')} />

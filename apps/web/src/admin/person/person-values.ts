@@ -61,9 +61,9 @@ export function toValues(person: ShownPerson): PersonValues {
     otherInfo: person.otherInfo,
     approvalNote: person.approvalNote,
     fleetadmin: person.fleetadmin?.id ?? '',
-    bankName: person.bankName,
-    bankCode: person.bankCode,
-    bankAccount: person.bankAccount,
+    bankName: person.bankName ?? '',
+    bankCode: person.bankCode ?? '',
+    bankAccount: person.bankAccount ?? '',
   }
 }
 

@@ -39,6 +39,7 @@ export function WithdrawalsPage() {
   const t = useText()
   const demo = useDemoReason()
   const { bankFields } = useBoot().settings
+  const hidden = <span className="text-ink-3">{t('list_hidden')}</span>
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
@@ -65,6 +66,7 @@ export function WithdrawalsPage() {
               <span dir="auto">{name || '–'}</span>
             </AppLink>
           ),
+          ...(demo && { bankName: () => hidden, bankCode: () => hidden, bankAccount: () => hidden }),
           state: ({ state }) => <Tag accent={state === 'processed'}>{t(`withdraws_state_${state}`)}</Tag>,
         }}
         rowActions={(withdrawal) => {

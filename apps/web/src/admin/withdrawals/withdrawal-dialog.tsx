@@ -105,12 +105,12 @@ function WithdrawalFacts({ details }: { readonly details: Details }) {
       {one.reason !== '' && <Fact name={t('withdraws_reason')}>{one.reason}</Fact>}
       {one.bankAccount !== '' && (
         <>
-          <Fact name={t('withdraws_bank_name')}>{one.bankName}</Fact>
+          <Fact name={t('withdraws_bank_name')}>{one.bankName ?? t('list_hidden')}</Fact>
           <Fact name={t('withdraws_bank_code')}>
-            <Bdi>{one.bankCode}</Bdi>
+            <Bdi>{one.bankCode ?? t('list_hidden')}</Bdi>
           </Fact>
           <Fact name={t('withdraws_bank_account')}>
-            <Bdi>{one.bankAccount}</Bdi>
+            <Bdi>{one.bankAccount ?? t('list_hidden')}</Bdi>
           </Fact>
         </>
       )}

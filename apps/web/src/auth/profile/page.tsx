@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { usePhoneNumbers } from '../../features/phone/use-phone-numbers.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
@@ -82,6 +83,7 @@ export function ProfilePage() {
 function ProfilePicture() {
   const t = useText()
   const me = useSignedIn()
+  const shared = useOwnAccountReason(me.usertype)
   const save = useAction(updateMe, me.usertype, meEffect, {
     onSuccess: () => toast.done(t('profile_updated')),
   })
@@ -92,6 +94,7 @@ function ProfilePicture() {
         purpose="profileImage"
         shape="round"
         value={me.profileImage}
+        disabledReason={shared}
         placeholder={<AccountIcon size={24} />}
         onChange={(profileImage) => save.mutate({ body: { profileImage } })}
       />

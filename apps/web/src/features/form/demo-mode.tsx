@@ -1,3 +1,4 @@
+import type { Role } from '@cabstand/domain/roles'
 import { useBoot } from '../../ui/boot.tsx'
 import { ShieldIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -8,7 +9,13 @@ export function useDemoReason(): string | undefined {
   return useBoot().settings.allowCriticalEditsAdmin ? undefined : t('form_demo')
 }
 
-/** Says at the top of a screen what cannot be saved in demo mode: nothing, or of people only some of it. */
+/** Why an account of this role cannot be changed in demo mode, in which visitors share those of staff. */
+export function useOwnAccountReason(usertype: Role): string | undefined {
+  const reason = useDemoReason()
+  return usertype === 'admin' || usertype === 'fleetadmin' ? reason : undefined
+}
+
+/** Says at the top of a screen that nothing can be saved in demo mode, and of people also what is hidden. */
 export function DemoBanner({ about = 'note' }: { readonly about?: 'note' | 'people' }) {
   const t = useText()
   if (useBoot().settings.allowCriticalEditsAdmin) return null

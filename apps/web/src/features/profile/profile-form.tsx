@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { InlineError } from '../errors/inline-error.tsx'
+import { useOwnAccountReason } from '../form/demo-mode.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { ReferralField } from '../referral/referral-field.tsx'
 import { useReferralEntry } from '../referral/use-referral-entry.ts'
@@ -47,7 +48,9 @@ export function ProfileForm(props: {
 }) {
   const { me, saveLabel, onSaved, actions, children } = props
   const t = useText()
+  const shared = useOwnAccountReason(me.usertype)
   const offline = useOfflineReason()
+  const blocked = shared ?? offline
   const form = useRef<HTMLFormElement>(null)
   const record = useRecordForm<ProfileValues>({
     id: `profile:${me.id}`,
@@ -83,7 +86,7 @@ export function ProfileForm(props: {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (offline || save.isPending) return
+        if (blocked || save.isPending) return
         record.submit((typed) => void send(typed))
         focusWrong(form.current)
       }}
@@ -108,7 +111,7 @@ export function ProfileForm(props: {
           type="submit"
           working={save.isPending}
           workingLabel={t('profile_saving')}
-          disabledReason={offline}
+          disabledReason={blocked}
         >
           {saveLabel}
         </Button>

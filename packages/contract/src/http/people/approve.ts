@@ -21,7 +21,6 @@ export const approvePeople = endpoint(
     status: 200,
     output: z.object({ changed: about(z.int(), 'How many were not in this state before.', 2) }),
     errors: ['person_not_found', 'person_has_bookings', 'not_permitted'],
-    closedInDemoMode: [],
     idempotent: true,
   },
   { body: { people: [ids.driver], approved: true }, output: { changed: 1 } },

@@ -25,7 +25,6 @@ export const setPersonPictures = endpoint(
       profileImage: pictureOutput('Address of the picture of the person'),
       licenseImage: pictureOutput("Address of the picture of a driver's licence"),
     }),
-    closedInDemoMode: [],
     errors: ['person_not_found', 'object-not-found', 'validation_failed'],
     idempotent: true,
   },

@@ -18,7 +18,7 @@ export const consoleForm = {
   form_demo_title: 'Demo mode is on.',
   form_demo_note: 'Try any change. Nothing here can be saved, and riders and drivers see no difference.',
   form_demo_people:
-    'Contacts are hidden. You can add and change people, but not delete them or sign them out.',
+    'Contacts and bank details are hidden. Try any change. Nothing about people can be saved.',
   form_no_match: 'Nothing matches',
   form_open_list: 'Show the list',
   // two people on one record
