@@ -59,6 +59,7 @@ async function measure({ routing }: Map, routes: readonly Route[], receiver: Rec
         usablePoints: usable.length,
         distanceMeters: matched && Math.round(matched.distanceMeters),
         hasLargeGap: hasLargeGap(usable),
+        isStill: false,
       },
       totalTripSeconds: Math.round(durationSeconds),
     })

@@ -1,17 +1,29 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { offset } from './abuse/lying-phone.ts'
+import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, driveUntil, drop, mobiles, pickup, reportAt } from './trip.ts'
+import { acceptedTrip, driveUntil, drop, eventually, mobiles, pickup, reportAt } from './trip.ts'
 
 const server = await testServer()
 const { clock } = server
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
+
+// The quote of the short way of these trips is above the minimum fare.
+await asOwner(server.database, 'update car_types set min_fare = 100')
+await eventually(
+  async () =>
+    (await rider.call(createQuotes, { body: { pickup, drop } })).quotes[0]?.lines.every(
+      ({ kind }) => kind !== 'minimum',
+    ),
+  'the tariff',
+)
 
 let booking: RiderBooking
 const params = () => ({ id: booking.id })
@@ -114,20 +126,67 @@ describe('at the drop', () => {
     await reportAt(server, driver, offset(pickup, 6, 0))
     await reach({ confirmFar: true })
     const seen = await seenByStaff()
-    expect(seen).toMatchObject({ fareBasis: 'track', distance: '0.00', alerts: ['far_from_drop'] })
-    expect(minimumOf(seen.fareLines)).toBeGreaterThan(minimumOf(seen.estimateLines))
+    expect(seen).toMatchObject(notDriven)
+    expect(seen.tripCost).toBeLessThan(seen.estimate)
   })
 
-  test('with a single position the quote’s distance counts, and staff get an alert with the reason', async () => {
+  test.each([
+    ['a single position at the pickup', [14], 0],
+    ['a single position at the pickup and a lost signal', [14], 10],
+    ['positions at the pickup and a lost signal between them', [14, 400, 6], 0],
+    ['no position at all, and no time to drive', [], 0],
+  ])('%s is a trip not driven', async (_, positions, minutesToEnd) => {
     await driveUntil('start', { booking, rider, driver })
-    await clock.forward(seconds(14))
-    await reportAt(server, driver, offset(pickup, 6, 0))
+    for (const wait of positions) {
+      await clock.forward(seconds(wait))
+      await reportAt(server, driver, offset(pickup, 6, 0))
+    }
+    await clock.forward(minutesToEnd)
     await reach({ confirmFar: true })
-    expect(await seenByStaff()).toMatchObject({
-      fareBasis: 'quote',
-      distance: booking.estimateDistance,
-      alerts: ['far_from_drop'],
-    })
+    expect(await seenByStaff()).toMatchObject(notDriven)
+  })
+
+  test.each([
+    ['no position at all', []],
+    ['a single position at the drop', [drop]],
+    ['positions that have moved, and a lost signal', [offset(pickup, 6, 0), offset(pickup, 206, 0)]],
+  ])('%s is a lost signal: the quote’s distance counts', async (_, positions) => {
+    await driveUntil('start', { booking, rider, driver })
+    for (const place of positions) {
+      await clock.forward(2.1)
+      await reportAt(server, driver, place)
+    }
+    await clock.forward(3)
+    await reach({ confirmFar: true })
+    const seen = await seenByStaff()
+    expect(seen).toMatchObject({ fareBasis: 'quote', fareFlagged: false, distance: booking.estimateDistance })
+    expect(seen.alerts).not.toContain('not_driven')
+  })
+
+  test.each([
+    ['minimum', 'not_driven'],
+    ['quote', 'quote'],
+  ] as const)('an admin decides once that a trip not driven costs the %s', async (charge, fareBasis) => {
+    await driveUntil('reach', { booking, rider, driver })
+    const before = await seenByStaff()
+    expect(before.tripCost).toBeLessThan(before.estimate)
+    const decide = { params: params(), body: { charge } }
+    expect(await driver.refusal(contract.decideBookingFare, decide)).toBe('not_permitted')
+    const after = await admin.call<typeof contract.decideBookingFare, 'admin'>(
+      contract.decideBookingFare,
+      decide,
+    )
+    const tripCost = charge === 'quote' ? before.estimate : before.tripCost
+    expect(after).toMatchObject({ fareBasis, fareFlagged: false, tripCost, payableAmount: tripCost })
+    expect(after.alerts).toEqual(['far_from_drop'])
+    expect(await admin.refusal(contract.decideBookingFare, decide)).toBe('wrong_status')
+  })
+
+  test('a trip not driven that is paid keeps the minimum fare', async () => {
+    await driveUntil('pay', { booking, rider, driver })
+    const decide = { params: params(), body: { charge: 'quote' } }
+    expect(await admin.refusal(contract.decideBookingFare, decide)).toBe('wrong_status')
+    expect(await seenByStaff()).toMatchObject({ status: 'PAID', fareBasis: 'not_driven' })
   })
 
   test('a car that is suddenly at the drop has jumped, and staff get an alert', async () => {
@@ -154,7 +213,9 @@ describe('at the drop', () => {
   })
 })
 
-/** The amount added to a fare to reach the minimum. */
-function minimumOf(lines: AdminBooking['fareLines']): number {
-  return lines.find(({ kind }) => kind === 'minimum')?.amount ?? 0
+const notDriven = {
+  fareBasis: 'not_driven',
+  fareFlagged: true,
+  distance: '0.00',
+  alerts: ['far_from_drop', 'not_driven'],
 }

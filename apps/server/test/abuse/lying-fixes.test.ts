@@ -110,13 +110,13 @@ test('for any track of such a phone, the fare stays within its cap, and is flagg
         )
         const distanceMeters = Math.round(polylineMeters(thinTrack(smoothTrack(usable))))
         const gap = hasLargeGap(usable)
-        const track = { usablePoints: usable.length, distanceMeters, hasLargeGap: gap }
+        const track = { usablePoints: usable.length, distanceMeters, hasLargeGap: gap, isStill: false }
         const fare = finalFare({ quote, service: 'taxi', track, totalTripSeconds })
         const mostKilometers = Math.round(quotedMeters * 1.3) / 1000 + 0.005
         const most = Math.max(500, 240 + 95 * mostKilometers + (1440 * totalTripSeconds) / 3600)
         expect(fare.breakdown.tripCost, `seed ${testSeed}`).toBeLessThanOrEqual(most * 1.12 + 1)
         const isUsed = usable.length >= 2 && !gap
-        expect(fare.flagged).toBe(isUsed && distanceMeters > quotedMeters * 1.3)
+        expect(fare.basis === 'capped').toBe(isUsed && distanceMeters > quotedMeters * 1.3)
       },
     ),
     runs,

@@ -54,6 +54,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   assignBooking: 'Trips are run as ever.',
   addParcelPictures: 'Trips are run as ever.',
   reachBooking: 'Trips are run as ever.',
+  decideBookingFare: 'Trips are run as ever.',
   finishBooking: 'Trips are run as ever.',
   payBooking: 'Trips are run as ever.',
 }

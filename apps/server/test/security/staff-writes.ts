@@ -184,6 +184,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'start')).id },
     body: { confirmFar: true },
   }),
+  decideBookingFare: async (stage) => ({
+    params: { id: (await tripUntil(stage, 'reach')).id },
+    body: { charge: 'quote' },
+  }),
   finishBooking: async (stage) => ({ params: { id: (await tripUntil(stage, 'reach')).id }, body: {} }),
   payBooking: async (stage) => ({
     params: { id: (await tripUntil(stage, 'finish')).id },

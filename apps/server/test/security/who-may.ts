@@ -152,6 +152,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   startBooking: booking(['driver'], { otp: '1' }),
   addParcelPictures: booking(['driver', 'admin'], { pickupImage: `/api/files/${unknownId}` }),
   reachBooking: booking(['driver', 'admin']),
+  decideBookingFare: booking(['admin'], { charge: 'minimum' }),
   finishBooking: booking(['driver', 'admin']),
   payBooking: {
     ...booking(['driver', 'rider', 'admin'], { paymentMode: 'cash' }),

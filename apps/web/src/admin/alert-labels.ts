@@ -40,6 +40,7 @@ export function warningTexts(t: Translate, format: Format, booking: Facts): stri
         return far('reach')
       case 'no_position':
       case 'fare_capped':
+      case 'not_driven':
       case 'track_jump':
       case 'assignment_declined':
         return t(`admin_alert_${alert}`)

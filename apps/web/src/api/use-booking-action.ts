@@ -11,6 +11,7 @@ type BookingStep =
   | typeof bookings.startBooking
   | typeof bookings.addParcelPictures
   | typeof bookings.reachBooking
+  | typeof bookings.decideBookingFare
   | typeof bookings.finishBooking
   | typeof bookings.payBooking
   | typeof bookings.chooseBookingPayment

@@ -107,6 +107,7 @@ export const auditList = defineList(
           createBooking: 'audit_action_createBooking',
           createCarType: 'audit_action_createCarType',
           createPerson: 'audit_action_createPerson',
+          decideBookingFare: 'audit_action_decideBookingFare',
           deleteCarType: 'audit_action_deleteCarType',
           deletePerson: 'audit_action_deletePerson',
           endPersonSessions: 'audit_action_endPersonSessions',

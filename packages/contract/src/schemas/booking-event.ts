@@ -12,6 +12,7 @@ export const bookingEventTypes = [
   'booking.started',
   'booking.pictured',
   'booking.reached',
+  'booking.fare_decided',
   'booking.payment_chosen',
   'booking.promo_chosen',
   'booking.pending',

@@ -180,8 +180,8 @@ const staff = {
     'The fleet admin of the driver when they accepted; null for independent drivers.',
   ),
   fareBasis: about(
-    z.enum(['quote', 'track', 'capped']),
-    'The distance behind the fare: the quote, the driven track, or the track limited to 1.3 times the quoted distance.',
+    z.enum(['quote', 'track', 'capped', 'not_driven']),
+    'The distance behind the fare: the quote, the driven track, the track limited to 1.3 times the quoted distance, or none because the trip was not driven.',
   ),
   fareFlagged: about(z.boolean(), 'Staff should check the fare.'),
   askedDrivers,

@@ -7,6 +7,8 @@ export const bookingAlerts = [
   'far_from_drop',
   /** The track is longer than the distance that may be charged. */
   'fare_capped',
+  /** The positions show that the trip was not driven, so it costs the minimum fare until an admin decides otherwise. */
+  'not_driven',
   /** The track holds a jump that no car can have driven. */
   'track_jump',
   /** The driver whom staff assigned to a Book Later before its search declined it, or gave it back. */

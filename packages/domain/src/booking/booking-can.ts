@@ -1,3 +1,4 @@
+import type { BookingAlert } from './alerts.ts'
 import { type ParcelPicture, pictureStatuses } from './parcel-pictures.ts'
 import { type BookingService, type BookingStatus, isFinal, isInContact } from './status.ts'
 import {
@@ -20,6 +21,8 @@ export interface BookingFacts {
   readonly completedBy?: BookingActor | null
   /** A Book Later that its driver accepted before its search. */
   readonly acceptedEarly?: boolean
+  /** Why staff should look at it. */
+  readonly alerts?: readonly BookingAlert[]
 }
 
 /** Why an action is refused; each is an error code of the contract. */
@@ -154,6 +157,12 @@ export const bookingCan = {
     const afterMinutes = means && answer.transition.means[means]
     if (afterMinutes === undefined) return refuse('payment_not_possible')
     return isDue(waited, afterMinutes) ? answer : refuse('too_early')
+  },
+  /** An admin decides what a trip costs that was not driven, until it is paid. */
+  decideFare(booking: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'admin') return refuse('not_permitted')
+    const open = booking.status === 'REACHED' || booking.status === 'PENDING'
+    return open && booking.alerts?.includes('not_driven') ? allowed : refuse('wrong_status')
   },
   /** The rider, or an admin for them, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {

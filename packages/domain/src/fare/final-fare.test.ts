@@ -16,7 +16,7 @@ const tariff: Tariff = {
 }
 const dollars = { currency: 'USD', decimal: 2, convertToMile: false }
 const quote = quoteFare({ distanceMeters: 10_000, durationSeconds: 600 }, tariff, dollars)
-const track = { usablePoints: 20, distanceMeters: 11_000, hasLargeGap: false }
+const track = { usablePoints: 20, distanceMeters: 11_000, hasLargeGap: false, isStill: false }
 
 describe('finalFare', () => {
   it('prices a taxi trip by its track and its time', () => {
@@ -30,9 +30,9 @@ describe('finalFare', () => {
 
   it.each([
     ['one usable point', { ...track, usablePoints: 1 }],
-    ['no point at all', { usablePoints: 0, hasLargeGap: false }],
+    ['no point at all', { usablePoints: 0, hasLargeGap: false, isStill: false }],
     ['a large gap', { ...track, hasLargeGap: true }],
-    ['no matched distance', { usablePoints: 9, hasLargeGap: false }],
+    ['no matched distance', { usablePoints: 9, hasLargeGap: false, isStill: false }],
   ])('with %s charges the quote’s distance and the real time', (_, poor) => {
     const final = finalFare({ quote, service: 'taxi', track: poor, totalTripSeconds: 900 })
     expect(final).toMatchObject({
@@ -50,6 +50,35 @@ describe('finalFare', () => {
     expect(at(90_000)).toMatchObject({ basis: 'capped', flagged: true, breakdown: { fare: 1300 } })
   })
 
+  it('charges no distance and no time when the car never left, whatever else the track says', () => {
+    const counts = fc.nat(50)
+    fc.assert(
+      fc.property(
+        inputs,
+        tariffs,
+        rules,
+        counts,
+        fc.boolean(),
+        fc.nat(20_000),
+        (input, t, r, points, gap, time) => {
+          const q = quoteFare(input, t, r)
+          const still = { usablePoints: points, hasLargeGap: gap, distanceMeters: points * 50, isStill: true }
+          const final = finalFare({ quote: q, service: 'taxi', track: still, totalTripSeconds: time })
+          const nothing = { ...input, distanceMeters: 0, durationSeconds: 0 }
+          expect(final).toEqual({ breakdown: quoteFare(nothing, t, r), basis: 'not_driven', flagged: true })
+          expect(final.breakdown.tripCost).toBeLessThanOrEqual(q.tripCost)
+        },
+      ),
+    )
+  })
+
+  it('charges the quote’s distance without a track exactly when a car can have driven it in the time', () => {
+    const lost = { usablePoints: 0, hasLargeGap: false, isStill: false }
+    const at = (totalTripSeconds: number) =>
+      finalFare({ quote, service: 'taxi', track: lost, totalTripSeconds }).basis
+    expect([at(0), at(166), at(167)]).toEqual(['not_driven', 'not_driven', 'quote'])
+  })
+
   it('keeps the quoted fare of a delivery', () => {
     const final = finalFare({ quote, service: 'delivery', track, totalTripSeconds: 9000 })
     expect(final).toEqual({ breakdown: quote, basis: 'quote', flagged: false })
@@ -62,7 +91,7 @@ describe('finalFare', () => {
         const { breakdown } = finalFare({
           quote: q,
           service: 'taxi',
-          track: { usablePoints: 5, distanceMeters: meters, hasLargeGap: false },
+          track: { usablePoints: 5, distanceMeters: meters, hasLargeGap: false, isStill: false },
           totalTripSeconds: seconds,
         })
         const capped = { ...input, distanceMeters: input.distanceMeters * 1.3 + 1, durationSeconds: seconds }

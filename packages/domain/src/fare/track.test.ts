@@ -4,8 +4,8 @@ import { haversineMeters } from '../distance.ts'
 import {
   hasLargeGap,
   hasTeleport,
-  isAtRest,
   isJump,
+  isStill,
   smoothTrack,
   type TrackPoint,
   thinTrack,
@@ -204,19 +204,45 @@ describe('a teleport', () => {
   })
 })
 
-describe('a stationary car', () => {
-  const trip = { startedAtMs: 0, reachedAtMs: 40_000 }
+describe('a car that never left', () => {
+  const here = at(0, 0)
+  /** Anywhere within the drift of a standing car, however seldom and late its positions come. */
+  const drift = fc.array(fc.tuple(fc.nat(3600), fc.integer({ min: -24, max: 24 })), { minLength: 1 })
 
-  it('moves no farther than the error of its receiver', () => {
-    expect(isAtRest([at(0, 0), at(10, 30), at(20, -40)], trip)).toBe(true)
-    expect(isAtRest([at(0, 0), at(10, 30), at(20, 60)], trip)).toBe(false)
-    expect(isAtRest([], trip)).toBe(false)
+  it('is recognised by any number of positions, whatever time is missing between them and at the ends', () => {
+    fc.assert(
+      fc.property(drift, fc.integer({ min: -250, max: 250 }), (fixes, off) => {
+        expect(
+          isStill(
+            fixes.map(([second, east]) => at(second, east + off)),
+            here,
+          ),
+        ).toBe(true)
+      }),
+    )
   })
 
-  it('is not reported when positions are missing', () => {
-    const track = [at(0, 0), at(10, 5)]
-    expect(isAtRest(track, trip)).toBe(true)
-    expect(isAtRest(track, { ...trip, reachedAtMs: 41_000 })).toBe(false)
-    expect(isAtRest(track, { startedAtMs: -31_000, reachedAtMs: 20_000 })).toBe(false)
+  it('is not one that has moved, and not one whose positions all lie elsewhere, after a lost signal', () => {
+    fc.assert(
+      fc.property(drift, fc.integer({ min: 80, max: 50_000 }), (fixes, off) => {
+        const standing = fixes.map(([second, east]) => at(second, east))
+        expect(isStill([...standing, at(4000, off)], here)).toBe(false)
+        expect(
+          isStill(
+            standing.map((point) => at(point.atMs / 1000, off + 300)),
+            here,
+          ),
+        ).toBe(false)
+      }),
+    )
+  })
+
+  it('is not known without a position', () => {
+    expect(isStill([], here)).toBe(false)
+  })
+
+  it('may drift farther with an inaccurate receiver', () => {
+    expect(isStill([here, at(10, 90)], here)).toBe(false)
+    expect(isStill([here, at(10, 90, { accuracyMeters: 40 })], here)).toBe(true)
   })
 })

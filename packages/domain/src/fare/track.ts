@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../booking/status.ts'
+import { atStopMeters } from '../booking/stop-check.ts'
 import { haversineMeters, type LatLng } from '../distance.ts'
 
 /** A recorded position of a trip. */
@@ -102,7 +103,7 @@ export function thinTrack<
     const isEnd = index === points.length - 1
     const meters = last ? haversineMeters(last, point) : 0
     const far = meters >= thinning.meters
-    const wander = Math.max(trackLimits.jitterMeters, thinning.accuracies * (point.accuracyMeters ?? 0))
+    const wander = driftMeters(point)
     const late = last && point.atMs - last.atMs >= thinning.seconds * 1000 && meters >= wander
     const left = last && (far || late) && isAway(points, index, last, wander)
     if (!last || left || isEnd) kept.push(point)
@@ -146,23 +147,23 @@ export function hasTeleport(points: readonly TrackPoint[]): boolean {
   return false
 }
 
-/** A track covers the start or end of a trip only when it has a point within this time of it. */
-const restEndSeconds = 30
-
 /**
- * Whether the car never left the start: no point is farther from the first one than the drift of a standing car, and no
- * time is missing at either end in which the car may have left.
+ * Whether the positions of a trip show that its car never left: there are some, none is farther from the first one than
+ * the drift of a standing car, and the first one is at the place where the trip started. Positions that all lie elsewhere
+ * were received after a lost signal.
  */
-export function isAtRest(
-  points: readonly (LatLng & { readonly atMs: number })[],
-  trip: { readonly startedAtMs: number; readonly reachedAtMs: number },
+export function isStill(
+  points: readonly (LatLng & { readonly accuracyMeters?: number | undefined })[],
+  start: LatLng,
 ): boolean {
-  const [first, end] = [points[0], points.at(-1)]
-  if (!first || !end) return false
-  const missingMs = Math.max(first.atMs - trip.startedAtMs, trip.reachedAtMs - end.atMs)
-  if (missingMs > restEndSeconds * 1000) return false
-  return points.every((point) => haversineMeters(first, point) <= trackLimits.jitterMeters)
+  const first = points[0]
+  if (first === undefined || haversineMeters(start, first) > atStopMeters) return false
+  return points.every((point) => haversineMeters(first, point) <= driftMeters(point))
 }
+
+/** How far the position of a standing car may be from where it stands. */
+const driftMeters = ({ accuracyMeters = 0 }: { readonly accuracyMeters?: number | undefined }) =>
+  Math.max(trackLimits.jitterMeters, thinning.accuracies * accuracyMeters)
 
 /** The points of a track that are matched to the roads. */
 export function prepareTrack<

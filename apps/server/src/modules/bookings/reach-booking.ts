@@ -5,7 +5,7 @@ import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
 import { openParts } from '@cabstand/domain/booking/payment-parts'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
-import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
+import { hasLargeGap, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
 import { finalDiscount } from '@cabstand/domain/promo/discount'
 import { AppError } from '../../http/errors.ts'
 import { readTrack, stepPointPart } from '../tracking/index.ts'
@@ -42,9 +42,9 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
   const { far, place } = await readCarAtStop(deps.db, deps, booking, { ...input, step: 'reach' })
   const reachedAt = deps.now()
   const startedAt = booking.tripStartTime ?? reachedAt
-  const { usable, hasTeleport } = await readTrack(deps.db, booking.id, startedAt, reachedAt)
+  const { usable, hasTeleport, isStill } = await readTrack(deps.db, booking, startedAt, reachedAt)
   const trip = { startedAtMs: startedAt.getTime(), reachedAtMs: reachedAt.getTime() }
-  const matched = await measureTrack(deps, booking, { usable, ...trip })
+  const matched = isStill ? undefined : await measureTrack(deps, booking, usable)
   const totalTripSeconds = Math.max(0, Math.round((reachedAt.getTime() - startedAt.getTime()) / 1000))
   const fare = finalFare({
     quote: booking.estimateBreakdown,
@@ -53,6 +53,7 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
       usablePoints: usable.length,
       distanceMeters: matched === undefined ? undefined : Math.round(matched.distanceMeters),
       hasLargeGap: hasLargeGap(usable, trip),
+      isStill,
     },
     totalTripSeconds,
   })
@@ -62,16 +63,9 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
   return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, end, hasTeleport, convertToMile }
 }
 
-/** The track matched to roads. A car that did not move has no track to match. */
-async function measureTrack(
-  deps: BookingDeps,
-  booking: BookingRow,
-  trip: { usable: readonly TrackPoint[]; startedAtMs: number; reachedAtMs: number },
-): Promise<{ distanceMeters: number; polyline: string | null } | undefined> {
-  if (trip.usable.length < 2) return undefined
-  const track = prepareTrack(trip.usable)
-  if (isAtRest(track, trip)) return { distanceMeters: 0, polyline: null }
-  return deps.maps.for({ bookingId: booking.id }).matchTrack(track)
+/** The track matched to roads. */
+async function measureTrack(deps: BookingDeps, { id }: BookingRow, usable: readonly TrackPoint[]) {
+  return usable.length < 2 ? undefined : deps.maps.for({ bookingId: id }).matchTrack(prepareTrack(usable))
 }
 
 /**
@@ -118,21 +112,14 @@ function endColumns(before: BookingRow, end: TranslatedStop | undefined): Bookin
 const pointOfReach = async ({ tracker }: BookingDeps, { driver }: BookingRow, at: Date) =>
   driver === null ? [] : stepPointPart(tracker.positions, { driver, status: 'REACHED', at })
 
-function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): BookingUpdate {
-  const { breakdown } = fare
+/** What the final fare sets: its amounts, the discount on it and what is open. */
+export function priceColumns(before: BookingRow, { breakdown, basis, flagged }: FinalFare): BookingUpdate {
   // A delivery keeps its quote, and so its discount.
   const discountAmount =
     before.service === 'delivery'
       ? before.discountAmount
       : finalDiscount(before.promoDetails, breakdown.tripCost, breakdown.rules)
-  const record = recordFarStep(before, 'reach', far)
-  const found: BookingAlert[] = [
-    ...(fare.flagged ? ['fare_capped' as const] : []),
-    ...(trip.hasTeleport ? ['track_jump' as const] : []),
-  ]
   return {
-    tripEndTime: trip.reachedAt,
-    totalTripTime: trip.totalTripSeconds,
     distance: breakdown.distance,
     distanceMeters: Math.round(breakdown.input.distanceMeters),
     tripCost: breakdown.tripCost,
@@ -141,8 +128,22 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     discountAmount,
     ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost, discountAmount })),
     fareBreakdown: breakdown,
-    fareBasis: fare.basis,
-    fareFlagged: fare.flagged,
+    fareBasis: basis,
+    fareFlagged: flagged,
+  }
+}
+
+function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): BookingUpdate {
+  const record = recordFarStep(before, 'reach', far)
+  const found: BookingAlert[] = [
+    ...(fare.basis === 'capped' ? ['fare_capped' as const] : []),
+    ...(fare.basis === 'not_driven' ? ['not_driven' as const] : []),
+    ...(trip.hasTeleport ? ['track_jump' as const] : []),
+  ]
+  return {
+    tripEndTime: trip.reachedAt,
+    totalTripTime: trip.totalTripSeconds,
+    ...priceColumns(before, fare),
     trackPolyline: trip.trackPolyline,
     ...record,
     // A position was received again, or the trip has ended.

@@ -20,6 +20,7 @@ import { choosePayment } from './choose-payment.ts'
 import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
 import { rateBooking } from './complete-booking.ts'
 import { createBooking, prepareBooking } from './create-booking.ts'
+import { decideFare } from './decide-fare.ts'
 import { declineBooking } from './decline-booking.ts'
 import { arriveBooking, checkBookingOtp, startBooking } from './drive-booking.ts'
 import { readDriverWork } from './driver-work.ts'
@@ -148,6 +149,10 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
     route(contract.finishBooking, {
       optimistic: ({ caller, params }) =>
         stepWrite(deps, caller.role, finishBooking(deps, { bookingId: params.id, acting: caller })),
+    }),
+    route(contract.decideBookingFare, {
+      write: async (tx, { caller, params, body }) =>
+        seenBy(caller.role, await decideFare(tx, deps, { bookingId: params.id, acting: caller, ...body })),
     }),
     route(contract.payBooking, {
       write: async (tx, { caller, params, body }) =>

@@ -50,6 +50,7 @@ async function charge({ track, durationSeconds }: SimulatedTrip, quotedMeters: n
       usablePoints: usable.length,
       distanceMeters: matched && Math.round(matched.distanceMeters),
       hasLargeGap: hasLargeGap(usable),
+      isStill: false,
     },
     totalTripSeconds: Math.round(durationSeconds),
   })

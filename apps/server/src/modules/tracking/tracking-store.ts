@@ -51,13 +51,13 @@ export const newStepPointPart = rowsPart(
     from changed`,
 )
 
-/** The recorded track of a booking between two times, oldest first, with refused points and without those of steps. */
+/** The recorded track of a booking between two times, oldest first, with refused points and those of steps. */
 export async function listTrackPoints(
-  db: Database,
+  db: Database | Tx,
   bookingId: string,
   from: Date,
   to: Date,
-): Promise<TrackPointRow[]> {
+): Promise<(TrackPointRow & { readonly step: boolean })[]> {
   return selectTrackPoints(db, { bookingId, from, to })
 }
 
@@ -65,11 +65,10 @@ const selectTrackPoints = prepared(
   (db, { bookingId, from, to }: { bookingId: string; from: Date; to: Date }) =>
     db
       .selectFrom('trackPoints')
-      .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters', 'jump'])
+      .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters', 'jump', 'step'])
       .where('bookingId', '=', bookingId)
       .where('at', '>=', from)
       .where('at', '<=', to)
-      .where('step', '=', sql.lit(false))
       .orderBy('at'),
 )
 

@@ -139,6 +139,7 @@ async function travel(walk: Walk): Promise<void> {
     await setService(walk, trip.params.id, 'taxi')
   })
   await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
+  await walk.call(admin, contract.decideBookingFare, { ...trip, body: { charge: 'quote' } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
   const payment = await walk.call<{ attemptId: string }>(rider, openBookingPayment, {

@@ -18,14 +18,16 @@ const RecordPayment = lazy(() =>
 const ChangePayment = lazy(() =>
   import('./change-payment.tsx').then((file) => ({ default: file.ChangePayment })),
 )
+const DecideFare = lazy(() => import('./decide-fare.tsx').then((file) => ({ default: file.DecideFare })))
 const StepOn = lazy(() => import('./step-on.tsx').then((file) => ({ default: file.StepOn })))
 
-const actions = ['assign', 'reach', 'finish', 'pay', 'choosePayment', 'cancel'] as const
+const actions = ['assign', 'reach', 'decideFare', 'finish', 'pay', 'choosePayment', 'cancel'] as const
 type Action = (typeof actions)[number]
 
 const labels = {
   assign: 'admin_assign',
   reach: 'admin_step_reach',
+  decideFare: 'admin_fare_decide',
   finish: 'admin_step_finish',
   pay: 'admin_pay',
   choosePayment: 'admin_mode',
@@ -71,6 +73,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {...dialog(booking.status === 'STARTED' ? 'reach' : 'finish')}
           step={booking.status === 'STARTED' ? 'reach' : 'finish'}
         />
+        <DecideFare {...dialog('decideFare')} />
         <RecordPayment {...dialog('pay')} />
         <ChangePayment key={`mode-${booking.paymentMode}`} {...dialog('choosePayment')} />
         <CancelBooking {...dialog('cancel')} />

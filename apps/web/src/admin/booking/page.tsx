@@ -91,7 +91,13 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
       {admin ? (
         <Warnings texts={warningTexts(t, format, admin)} />
       ) : (
-        booking.fareFlagged && <Warnings texts={[t('admin_alert_fare_capped')]} />
+        booking.fareFlagged && (
+          <Warnings
+            texts={[
+              t(booking.fareBasis === 'not_driven' ? 'admin_alert_not_driven' : 'admin_alert_fare_capped'),
+            ]}
+          />
+        )
       )}
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
         <div className="grid min-w-0 gap-3 lg:grid-cols-2 xl:grid-cols-1">

@@ -104,6 +104,8 @@ export function eventNote(
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
     case 'booking.cancelled':
       return booking.reason ? `${by}: ${booking.reason}` : by
+    case 'booking.fare_decided':
+      return `${by}: ${format.money(Number(event.changes.tripCost ?? booking.tripCost))}`
     case 'booking.arrived':
       return farNote(t, format, booking, 'arrive') ?? by
     case 'booking.alerted':

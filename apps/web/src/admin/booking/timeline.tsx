@@ -21,6 +21,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
   'booking.reached': 'REACHED',
+  'booking.fare_decided': 'REACHED',
   'booking.payment_chosen': 'PENDING',
   'booking.promo_chosen': 'PENDING',
   'booking.pending': 'PENDING',

@@ -7,5 +7,12 @@ export { bookingParams } from './params.ts'
 export { chooseBookingPayment, payBooking, rateBooking } from './pay.ts'
 export { chooseBookingPromo, listBookingPromos, removeBookingPromo } from './promo.ts'
 export { getBooking, getBookingPosition, getBookingTrack, listBookingEvents } from './read.ts'
-export { addParcelPictures, arriveBooking, finishBooking, reachBooking, startBooking } from './steps.ts'
+export {
+  addParcelPictures,
+  arriveBooking,
+  decideBookingFare,
+  finishBooking,
+  reachBooking,
+  startBooking,
+} from './steps.ts'
 export { type DriverWork, driverWork, getWork } from './work.ts'

@@ -67,7 +67,7 @@ export const reachBooking = endpoint(
     tag: 'Bookings',
     summary: 'Reach the drop-off',
     description:
-      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted fare applies. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff. A delivery needs the pictures that the settings ask for.',
+      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted distance applies. When the car never left, the minimum fare applies and staff are alerted. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff. A delivery needs the pictures that the settings ask for.',
     roles: ['driver', 'admin'],
     params: bookingParams,
     body: atStopBody,
@@ -78,6 +78,27 @@ export const reachBooking = endpoint(
     idempotent: true,
   },
   { body: {}, output: { driver: examples.driver, admin: examples.admin } },
+)
+
+export const decideBookingFare = endpoint(
+  {
+    name: 'decideBookingFare',
+    method: 'PUT',
+    path: '/api/bookings/:id/fare',
+    tag: 'Bookings',
+    summary: 'Decide the fare of a trip that was not driven',
+    description:
+      'A trip whose car never left costs the minimum fare and has the alert `not_driven`. Until it is paid, an admin keeps the minimum fare or charges the quote.',
+    roles: ['admin'],
+    params: bookingParams,
+    body: z.object({ charge: about(z.enum(['minimum', 'quote']), 'What the trip costs.', 'minimum') }),
+    status: 200,
+    output: { admin },
+    errors: ['booking_not_found', 'wrong_status'],
+    closedInDemoMode: [],
+    idempotent: true,
+  },
+  { body: { charge: 'minimum' }, output: { admin: examples.admin } },
 )
 
 export const addParcelPictures = endpoint(

@@ -60,6 +60,7 @@ export const consoleAudit = {
   audit_action_deleteCarType: 'حذف نوع سيارة',
   audit_action_deletePerson: 'حذف شخص',
   audit_action_endPersonSessions: 'تسجيل خروج بإجراء من فريق التشغيل',
+  audit_action_decideBookingFare: 'البت في أجرة رحلة لم تُقطع',
   audit_action_finishBooking: 'إغلاق رحلة',
   audit_action_orderCarTypes: 'إعادة ترتيب أنواع السيارات',
   audit_action_payBooking: 'تسجيل دفعة',

@@ -52,6 +52,7 @@ export const consoleAudit = {
   audit_action_deleteCarType: 'Car type deleted',
   audit_action_deletePerson: 'Person deleted',
   audit_action_endPersonSessions: 'Signed out by staff',
+  audit_action_decideBookingFare: 'Fare of a trip that was not driven decided',
   audit_action_finishBooking: 'Trip closed',
   audit_action_orderCarTypes: 'Car types reordered',
   audit_action_payBooking: 'Payment recorded',

@@ -15,6 +15,13 @@ export const consoleBooking = {
   admin_pickup_note: 'Note for the pickup',
   admin_drop_note: 'Note for the drop-off',
   // steps for the driver
+  admin_fare_decide: 'Decide fare',
+  admin_fare_decide_title: 'What does trip {reference} cost?',
+  admin_fare_decide_note:
+    'The positions show that the car never left, or it can’t have driven this distance in its time. Ask the rider and the driver before you charge the quote.',
+  admin_fare_minimum: 'Keep the minimum fare, {price}',
+  admin_fare_quote: 'Charge the quote, {price}',
+  admin_fare_decided: 'Fare of {reference} decided.',
   admin_step_reach: 'End the trip',
   admin_step_reach_title: 'End trip {reference} for the driver?',
   admin_step_reach_note: 'The trip ends now, and its fare is computed from the track. The rider is notified.',
@@ -55,6 +62,7 @@ export const consoleBooking = {
   admin_event_pictured: 'Picture of the parcel',
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
+  admin_event_fare_decided: 'Fare decided',
   admin_event_payment_chosen: 'Payment method changed',
   admin_event_promo_chosen: 'Promo changed',
   admin_note_promo_none: 'no promo',
@@ -144,6 +152,7 @@ export const consoleBooking = {
   admin_unit_h: 'h',
   admin_basis_quote: 'Priced by the quote’s distance',
   admin_basis_track: 'Priced by the recorded track',
+  admin_basis_not_driven: 'Minimum fare: the trip was not driven',
   admin_basis_capped: 'Priced at 1.3 times the quote’s distance',
   admin_recomputed_same: 'Recalculated from the stored fare now: all amounts match.',
   admin_recomputed_other:

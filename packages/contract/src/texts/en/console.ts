@@ -25,6 +25,8 @@ export const console = {
   admin_alert_fare_capped: 'The track was longer than 1.3 times the quote, so the fare was capped.',
   admin_alert_assignment_declined:
     'The assigned driver declined or gave the booking back. Assign another driver, or dispatch starts 15 minutes before pickup.',
+  admin_alert_not_driven:
+    'The car never left, or can’t have driven this in its time, so the trip costs the minimum fare. Until it is paid, you can charge the quote.',
   admin_alert_track_jump: 'The car’s position jumped to a place it can’t have driven to. Check the track.',
   admin_far_arrive: 'Arrived {distance} from the pickup.',
   admin_far_reach: 'Ended {distance} from the drop-off.',
