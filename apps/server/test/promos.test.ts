@@ -191,6 +191,51 @@ describe('a rider', () => {
   })
 })
 
+describe('names that no promo has', () => {
+  test('are refused after ten in an hour, wherever they are tried, and then right ones too', async () => {
+    const { promoName } = await addPromo()
+    const guesser = await server.signIn('+447700900741')
+    await goOnline(server, driver)
+    const { quoteId } = await quoteFor(guesser)
+    const look = (promo: string) => guesser.refusal(offers.checkPromo, { query: { quoteId, promo } })
+    const book = (promo: string) => guesser.refusal(bookings.createBooking, { body: { quoteId, promo } })
+    const right = { query: { quoteId, promo: promoName } }
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      expect(await look(`GUESS${wrong}`)).toBe('promo_not_found')
+      expect((await guesser.send(offers.checkPromo, right)).status).toBe(200)
+      expect(await book(`GUESS${wrong}`)).not.toBe('too_many_requests')
+    }
+    for (const guess of [look, book]) expect(await guess('GUESS')).toBe('too_many_requests')
+    const refused = await guesser.send(offers.checkPromo, right)
+    expect(refused).toMatchObject({ status: 429, body: { params: { retrySeconds: expect.any(Number) } } })
+    // Others at the same address still have theirs, and staff are not limited.
+    expect(
+      await rider.refusal(offers.checkPromo, {
+        query: { quoteId: (await quoteFor(rider)).quoteId, promo: 'GUESS' },
+      }),
+    ).toBe('promo_not_found')
+    const { quoteId: ours } = await quoteFor(lena)
+    for (let wrong = 0; wrong < 12; wrong += 1)
+      expect(await lena.refusal(offers.checkPromo, { query: { quoteId: ours, promo: 'GUESS' } })).toBe(
+        'promo_not_found',
+      )
+  })
+
+  test('are refused for everyone at an address after sixty in an hour', async () => {
+    const statuses: string[] = []
+    for (let person = 0; person < 7; person += 1) {
+      const guesser = await server.signIn(`+44770090075${person}`)
+      const { quoteId } = await quoteFor(guesser)
+      for (let wrong = 0; wrong < 9; wrong += 1)
+        statuses.push(await guesser.refusal(offers.checkPromo, { query: { quoteId, promo: `NOPE${wrong}` } }))
+    }
+    const known = statuses.indexOf('too_many_requests')
+    expect(known).toBeGreaterThan(40)
+    expect(new Set(statuses.slice(known))).toEqual(new Set(['too_many_requests']))
+    await asOwner(database, `delete from rate_limits where key like 'promo:%'`)
+  })
+})
+
 describe('staff who book for a rider', () => {
   const check = async (by: TestClient, promo: string, customer?: string) => {
     const { quoteId } = await quoteFor(by)

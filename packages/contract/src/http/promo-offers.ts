@@ -33,6 +33,7 @@ const refusals = [
   'promo_used_up',
   'promo_already_used',
   'promo_min_order',
+  'too_many_requests',
 ] as const
 
 export const checkPromo = endpoint(
@@ -43,7 +44,7 @@ export const checkPromo = endpoint(
     tag: 'Promos',
     summary: 'Check a promo that a rider named',
     description:
-      'Returns what the promo saves on the trip of a quote, or why the rider cannot use it. Nothing is reserved.',
+      'Returns what the promo saves on the trip of a quote, or why the rider cannot use it. Nothing is reserved. After ten wrong names in an hour the answer is `too_many_requests`.',
     roles: ['rider', 'admin'],
     query: z.object({
       quoteId,

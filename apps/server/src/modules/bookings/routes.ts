@@ -8,6 +8,7 @@ import type { Visitors } from '../../http/visitors.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
 import { listBookingCosts } from '../maps/index.ts'
+import { spendPromoGuess } from '../promos/index.ts'
 import { listEntriesAbout } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { addParcelPictures } from './add-parcel-pictures.ts'
@@ -95,7 +96,10 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
 function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
   return [
     route(contract.createBooking, {
-      prepare: ({ caller, body, client }) => prepareBooking(deps, caller, body, deps.visitors.find(client)),
+      prepare: async ({ caller, body, client }) => {
+        if (body.promo !== undefined) await spendPromoGuess(deps, { caller, client }, body.promo)
+        return prepareBooking(deps, caller, body, deps.visitors.find(client))
+      },
       write: async (tx, { caller, body }, prepared) =>
         seenBy(caller.role, await createBooking(tx, deps, caller, body, prepared)),
     }),
@@ -174,6 +178,7 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
       read: async ({ caller, params }) => ({ promos: await listBookingPromos(deps, params.id, caller) }),
     }),
     route(contract.chooseBookingPromo, {
+      prepare: ({ caller, body, client }) => spendPromoGuess(deps, { caller, client }, body.promo),
       write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, name: body.promo }
         return seenBy(caller.role, await choosePromo(tx, deps, input))

@@ -1,4 +1,5 @@
 export { changePromoCurrency } from './change-promo-currency.ts'
+export { spendPromoGuess } from './guess-budget.ts'
 export { promosModule } from './module.ts'
 export { insertPromos, type NewPromo } from './promo-store.ts'
 export {

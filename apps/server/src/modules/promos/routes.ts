@@ -4,6 +4,7 @@ import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { recordRoutes } from '../../records/record-routes.ts'
 import { getQuote } from '../pricing/index.ts'
+import { spendPromoGuess } from './guess-budget.ts'
 import { listPromoUses } from './list-promo-uses.ts'
 import { promoRecord } from './promo-record.ts'
 import type { PromosDeps } from './promos-deps.ts'
@@ -36,6 +37,7 @@ function riderRoutes(deps: PromosDeps): Route[] {
     route(offers.checkPromo, {
       read: async ({ caller, query, client }) => {
         const trip = await tripOf(query.quoteId, caller, deps.visitors.find(client))
+        await spendPromoGuess(deps, { caller, client }, query.promo)
         const rider = caller.role === 'admin' ? query.customer : caller.userId
         return checkPromo(deps.db, deps, query.promo, { ...trip, rider })
       },

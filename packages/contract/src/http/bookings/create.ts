@@ -68,6 +68,7 @@ export const createBooking = endpoint(
       'promo_used_up',
       'promo_already_used',
       'promo_min_order',
+      'too_many_requests',
     ],
     closedInDemoMode: [],
     idempotent: true,

@@ -51,6 +51,7 @@ export const chooseBookingPromo = endpoint(
       'promo_used_up',
       'promo_already_used',
       'promo_min_order',
+      'too_many_requests',
     ],
     idempotent: true,
   },
