@@ -51,7 +51,7 @@ async function addRider(): Promise<void> {
   const params = { id }
   cleanUps.push(async () => {
     const { version } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
-    await admin.call(deletePerson, { params, version })
+    await admin.call(deletePerson, { params, version, body: {} })
   })
 }
 

@@ -10,7 +10,7 @@ import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { serverUrl } from './http/server-url.ts'
 import type { Module } from './module.ts'
-import { type Erasure, erasePerson } from './modules/users/index.ts'
+import { erasePerson } from './modules/users/index.ts'
 import { createModules } from './modules.ts'
 
 export interface AppOptions extends DepsOptions {
@@ -31,7 +31,7 @@ export interface App {
   listen(host: string, port: number): Promise<string>
   close(): Promise<void>
   /** Erases a person everywhere. */
-  erasePerson(erasure: Erasure): Promise<void>
+  erasePerson(erasure: Parameters<typeof erasePerson>[2]): Promise<void>
 }
 
 /** Time for running requests when the server stops. */
@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await background.start()
       return serverUrl(host, (http.server.address() as AddressInfo | null)?.port ?? 0)
     },
-    erasePerson: (erasure) => transaction(deps.db, (tx) => erasePerson(tx, erasers, erasure)),
+    erasePerson: (erasure) => transaction(deps.db, (tx) => erasePerson(tx, erasers, erasure, deps.now())),
     async close() {
       const cut = setTimeout(() => connections.cut(), graceMs)
       await background.stopIntake()

@@ -16,6 +16,7 @@ import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { fileIdOf } from '@cabstand/contract/schemas/file'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
+import { getWalletBalance } from '../src/modules/wallet/index.ts'
 import { newId } from '../src/new-id.ts'
 import { asApp, asOwner } from './as-owner.ts'
 import { addPicture, beginUpload, readPicture } from './files/pictures.ts'
@@ -77,7 +78,13 @@ async function findTables(texts: readonly string[]): Promise<string[]> {
 /** The retention rule of docs/privacy.md keeps the sign-in attempts of a number until they expire. */
 const kept = ['rate_limits']
 
-const erase = (person: string) => app.erasePerson({ person, by: admin.userId, reason: 'request' })
+const erase = async (person: string) =>
+  app.erasePerson({
+    person,
+    by: admin.userId,
+    reason: 'request',
+    walletBalance: await getWalletBalance(server.db, person),
+  })
 
 const readAll = async (id: string) => {
   const params = { id }

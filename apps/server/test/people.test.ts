@@ -1,10 +1,13 @@
 import { exampleDriverInput } from '@cabstand/contract/examples/people'
+import { correctWallet } from '@cabstand/contract/http/adjustments'
 import { listRecordHistory } from '@cabstand/contract/http/audit'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import * as people from '@cabstand/contract/http/people'
 import { getSettings } from '@cabstand/contract/http/settings'
 import { getMe, listMyPlaces, updateMe } from '@cabstand/contract/http/users'
+import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { describe, expect, test } from 'vitest'
+import { getWalletBalance, listEntriesAbout } from '../src/modules/wallet/index.ts'
 import { asOwner, holdLock } from './as-owner.ts'
 import { of, startPeopleStage } from './people-stage.ts'
 import { signIn as signInAt } from './test-client.ts'
@@ -266,7 +269,13 @@ describe('deleting', () => {
     const booking = await acceptedTrip(server, rider, their)
     expect(await lena.refusal(people.deletePerson, of(await read(person.id)))).toBe('person_has_bookings')
     await driveUntil('rate', { booking, rider, driver: their })
-    expect(await lena.call(people.deletePerson, of(await read(person.id)))).toEqual({ ok: true })
+    const { walletBalance } = await read(person.id)
+    expect(
+      await lena.call(people.deletePerson, {
+        ...of(await read(person.id)),
+        body: { walletBalance: walletBalance ?? 0 },
+      }),
+    ).toEqual({ ok: true })
     expect((await their.send(getMe)).status).toBe(401)
     expect(await lena.refusal(people.getPerson, { params: { id: person.id } })).toBe('person_not_found')
     expect(await lena.call(getBooking, { params: { id: booking.id } })).toMatchObject({
@@ -280,13 +289,37 @@ describe('deleting', () => {
        from users u join erasures e on e.person = u.id where u.id = $1`,
       [person.id],
     )
-    expect(row).toEqual({ mobile: null, first_name: '', reason: 'staff', erased_by: lena.userId, lines: 2 })
+    expect(row).toEqual({ mobile: null, first_name: '', reason: 'staff', erased_by: lena.userId, lines: 3 })
     expect((await add('rider', { mobile: person.mobile })).id).not.toBe(person.id)
+  })
+
+  test.each([
+    ['has, which stays with the platform', 3750],
+    ['owes, which is written off', -420],
+  ])('asks for the amount that the person %s', async (_, walletBalance) => {
+    const person = await add('rider')
+    await lena.call(correctWallet, { body: { userId: person.id, amount: walletBalance, note: 'A test' } })
+    const remove = (body: object) => lena.refused(people.deletePerson, { ...of(person), body })
+    const asked = { code: 'person_has_money', params: { walletBalance } }
+    expect(await remove({})).toMatchObject(asked)
+    expect(await remove({ walletBalance: walletBalance - 1 })).toMatchObject(asked)
+    expect(await read(person.id)).toMatchObject({ walletBalance })
+    await lena.call(people.deletePerson, { ...of(person), body: { walletBalance } })
+    expect(await listEntriesAbout(server.db, { subjectId: person.id })).toMatchObject([
+      {
+        event: 'wallet.closed',
+        lines: [
+          { account: riderAccount(person.id), amount: -walletBalance, purpose: 'wallet-closed' },
+          { account: 'platform:closed-wallets', amount: walletBalance, purpose: 'wallet-closed' },
+        ],
+      },
+    ])
+    expect(await getWalletBalance(server.db, person.id)).toBe(0)
   })
 
   test('is recorded without what was erased', async () => {
     const person = await add('rider', { firstName: 'Quillon' })
-    await lena.call(people.deletePerson, of(person))
+    await lena.call(people.deletePerson, { ...of(person), body: {} })
     const { entries } = await lena.call(listRecordHistory, {
       params: { subjectType: 'person', subjectId: person.id },
       query: {},
@@ -326,7 +359,7 @@ describe('deleting', () => {
   test('a fleet admin leaves their drivers without an owner, each with an entry', async () => {
     const fleet = await addFleet()
     expect((await read(fleet.owner.id)).drivers).toBe(1)
-    await lena.call(people.deletePerson, of(await read(fleet.owner.id)))
+    await lena.call(people.deletePerson, { ...of(await read(fleet.owner.id)), body: {} })
     expect(await read(fleet.driver.id)).toMatchObject({
       fleetadmin: null,
       version: 2,

@@ -257,8 +257,8 @@ async function setBonus(amount: number): Promise<void> {
 
 async function erase(person: Person): Promise<void> {
   const params = { id: person.userId }
-  const { version } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
-  await admin.call(deletePerson, { params, version })
+  const { version, walletBalance } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
+  await admin.call(deletePerson, { params, version, body: { walletBalance: walletBalance ?? 0 } })
 }
 
 async function toldOf(person: Person): Promise<string[]> {

@@ -120,6 +120,8 @@ export const errorMeanings = {
   person_not_found: 'The person does not exist.',
   person_has_withdrawal:
     'This person has a withdrawal that is neither processed nor cancelled. Process or refuse it first.',
+  person_has_money:
+    'The wallet of this person is not empty, or has changed. Confirm its balance, which is in `params.walletBalance`: it is lost, or written off.',
   person_has_bookings: 'This person has an active booking. Try again after it has ended.',
   broadcast_not_found: 'No broadcast has this id; another admin may have deleted it.',
   no_user_match: 'No one of this type is signed in on a device that can get it.',

@@ -44,6 +44,7 @@ export const errorStatus = {
   person_not_found: 404,
   person_has_bookings: 409,
   person_has_withdrawal: 409,
+  person_has_money: 409,
   // files
   unauthenticated: 401,
   'quota-exceeded': 402,

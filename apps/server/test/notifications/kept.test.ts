@@ -69,7 +69,7 @@ test('an erased person leaves no device and no notification', async () => {
     'select version from users where id = $1',
     [person.userId],
   )
-  await admin.call(deletePerson, { params: { id: person.userId }, version })
+  await admin.call(deletePerson, { params: { id: person.userId }, version, body: {} })
   expect(await devicesOf(person.userId)).toEqual([])
   expect(await idsOf(person.userId)).toEqual([])
   // A job that was under way tells them nothing either.

@@ -17,4 +17,5 @@ export const walletPurposeKeys = {
   'top-up': 'wallet_top_up',
   withdrawal: 'wallet_withdraw',
   'withdrawal-returned': 'wallet_withdraw_returned',
+  'wallet-closed': 'wallet_closed',
 } as const satisfies Record<PostingPurpose, string>

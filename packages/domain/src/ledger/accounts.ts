@@ -6,6 +6,7 @@ export const platformAccounts = {
   referral: 'platform:referral',
   adminCredit: 'platform:admin-credit',
   corrections: 'platform:corrections',
+  closedWallets: 'platform:closed-wallets',
 } as const
 
 /** Money of prepaid bookings that are not completed. */

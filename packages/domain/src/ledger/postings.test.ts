@@ -10,6 +10,7 @@ import {
   prepaidPayment,
   referralBonus,
   tripPaid,
+  walletClosed,
   walletToppedUp,
   withdrawalProcessed,
   withdrawalReserved,
@@ -186,6 +187,19 @@ describe('postings', () => {
       ['platform:admin-credit', -5],
       ['driver:d', 5],
     ])
+  })
+
+  it('of a closed wallet empty it, whatever it holds or owes', () => {
+    fc.assert(
+      fc.property(fc.integer(), (balance) => {
+        const lines = walletClosed({ owner: { role: 'rider', userId: 'r' }, balance })
+        const sum = lines
+          .filter(({ account }) => account === 'rider:r')
+          .reduce((all, { amount }) => all + amount, 0)
+        expect(balance + sum).toBe(0)
+        expect(lines).toHaveLength(balance === 0 ? 0 : 2)
+      }),
+    )
   })
 
   it('are empty for a free cancellation or no bonus, and refused for a credit of zero', () => {

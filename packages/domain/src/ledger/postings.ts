@@ -27,6 +27,7 @@ export const postingPurposes = [
   'top-up',
   'withdrawal',
   'withdrawal-returned',
+  'wallet-closed',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -157,6 +158,15 @@ export function walletCorrected(event: { owner: WalletOwner; amount: number }): 
       ? [platformAccounts.corrections, walletAccount(owner)]
       : [walletAccount(owner), platformAccounts.corrections]
   return transfer(from, to, Math.abs(amount), 'correction')
+}
+
+/** The wallet of a person who is erased: what is in it stays with the platform, what it owes is written off. */
+export function walletClosed(event: { owner: WalletOwner; balance: number }): Posting[] {
+  const wallet = walletAccount(event.owner)
+  return balanced([
+    line(wallet, -event.balance, 'wallet-closed'),
+    line(platformAccounts.closedWallets, event.balance, 'wallet-closed'),
+  ])
 }
 
 /** The bonus for both sides of a referral; no lines when settings give none. */

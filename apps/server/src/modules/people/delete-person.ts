@@ -9,9 +9,15 @@ import { findPerson, releaseDrivers } from './person-store.ts'
 
 /**
  * Erases a person; bookings and the ledger keep an anonymous row. Throws `person_not_found`, `record_changed`,
- * `person_has_bookings`, and `not_permitted` for oneself. Modules refuse what must end first.
+ * `person_has_bookings`, `person_has_money`, and `not_permitted` for oneself. Modules refuse what must end first.
  */
-export async function deletePerson(tx: Tx, deps: PersonEditDeps, edit: PersonEdit): Promise<void> {
+export async function deletePerson(
+  tx: Tx,
+  deps: PersonEditDeps,
+  edit: PersonEdit,
+  /** What is lost or written off, as whoever deletes has confirmed it. */
+  walletBalance: number,
+): Promise<void> {
   assertTransaction(tx)
   const { id, version, caller } = edit
   if (id === caller.userId)
@@ -19,7 +25,12 @@ export async function deletePerson(tx: Tx, deps: PersonEditDeps, edit: PersonEdi
   // Not locked: the erasure locks bookings before people.
   const before = await getStored(findPerson(tx, caller, id))
   assertVersion(version, before)
-  await erasePerson(tx, deps.erasers(), { person: id, by: caller.userId, reason: 'staff' })
+  await erasePerson(
+    tx,
+    deps.erasers(),
+    { person: id, by: caller.userId, reason: 'staff', walletBalance },
+    deps.now(),
+  )
   // The erasure itself raised the version once; another change since the check above raised it too.
   const erased = await findUser(tx, id)
   assertVersion(version, { ...before, version: (erased?.version ?? 0) - 1 })

@@ -65,7 +65,7 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
     }),
     route(endpoints.deletePerson, {
       write: async (tx, context) => {
-        await deletePerson(tx, deps, editOf(context))
+        await deletePerson(tx, deps, editOf(context), context.body.walletBalance ?? 0)
         return { ok: true as const }
       },
     }),

@@ -1,3 +1,4 @@
+export { closeWallet } from './close-wallet.ts'
 export { exportStatement, type StatementDeps } from './export-statement.ts'
 export {
   getWalletBalance,

@@ -17,7 +17,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 import { usePersonOptions } from './use-person-words.ts'
 
@@ -127,7 +127,10 @@ function Deletion({
   const go = useGo()
   const demo = useDemoReason()
   const [asked, setAsked] = useState(false)
+  const format = useFormat()
+  const [agreed, setAgreed] = useState(false)
   const { id, version, usertype, name, drivers } = person
+  const walletBalance = person.walletBalance ?? 0
   const remove = useAction(deletePerson, 'admin', deletedPersonEffect, {
     onSuccess: () => {
       toast.done(t('person_deleted', { name }))
@@ -152,9 +155,27 @@ function Deletion({
         keepLabel={t('person_keep', { name })}
         danger
         action={remove}
-        blockedReason={demo ?? blockedReason}
-        onConfirm={() => remove.mutate({ params: { id }, version })}
-      />
+        blockedReason={
+          demo ??
+          blockedReason ??
+          (walletBalance !== 0 && !agreed ? t('person_delete_money_first') : undefined)
+        }
+        onConfirm={() => remove.mutate({ params: { id }, version, body: { walletBalance } })}
+      >
+        {walletBalance !== 0 && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={agreed}
+              onChange={(event) => setAgreed(event.currentTarget.checked)}
+              className="size-5 accent-accent"
+            />
+            {t(walletBalance > 0 ? 'person_delete_money' : 'person_delete_debt', {
+              amount: format.money(Math.abs(walletBalance)),
+            })}
+          </label>
+        )}
+      </ConfirmAction>
     </>
   )
 }

@@ -173,14 +173,25 @@ export const deletePerson = endpoint(
     tag: 'Staff',
     summary: 'Delete a person',
     description:
-      'Erases everything about the person. They are signed out, and their number can be used again. Bookings and the ledger keep an anonymous row. The drivers of a fleet admin stay, without an owner. Staff cannot delete themselves.',
+      'Erases everything about the person. They are signed out, and their number can be used again. Bookings and the ledger keep an anonymous row. The drivers of a fleet admin stay, without an owner. What is in their wallet stays with the platform, and what they owe is written off: then `walletBalance` must confirm it. Staff cannot delete themselves.',
     roles: staff,
     params: personParams,
+    body: z.object({
+      walletBalance: z.optional(
+        about(money, 'The balance of the wallet, which is lost or written off; absent: 0.', 0),
+      ),
+    }),
     status: 200,
     output: ok,
-    errors: ['person_not_found', 'person_has_bookings', 'person_has_withdrawal', 'not_permitted'],
+    errors: [
+      'person_not_found',
+      'person_has_bookings',
+      'person_has_withdrawal',
+      'person_has_money',
+      'not_permitted',
+    ],
     idempotent: true,
     versioned: true,
   },
-  { output: { ok: true } },
+  { body: { walletBalance: 0 }, output: { ok: true } },
 )

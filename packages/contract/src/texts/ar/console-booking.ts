@@ -210,6 +210,7 @@ export const consoleBooking = {
   admin_purpose_top_up: 'تعبئة الرصيد',
   admin_purpose_withdrawal: 'سحب',
   admin_purpose_withdrawal_returned: 'سحب معاد',
+  admin_purpose_wallet_closed: 'إغلاق المحفظة',
   admin_ledger_sum: 'المجموع',
   admin_ledger_posted: 'قُيّد {time}',
   admin_map_costs: 'مزودو الخرائط',

@@ -36,6 +36,7 @@ export const wallet = {
   wallet_debit: 'خصم',
   wallet_withdraw: 'سحب',
   wallet_withdraw_returned: 'سحب معاد إلى المحفظة',
+  wallet_closed: 'إغلاق المحفظة',
   // what wallet entries were for
   wallet_ride: 'رحلة',
   wallet_driver_share: 'حصتك من رحلة',

@@ -195,6 +195,7 @@ export const consoleBooking = {
   admin_purpose_top_up: 'Top-up',
   admin_purpose_withdrawal: 'Withdrawal',
   admin_purpose_withdrawal_returned: 'Withdrawal returned',
+  admin_purpose_wallet_closed: 'Wallet closed',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   admin_map_costs: 'Map providers',

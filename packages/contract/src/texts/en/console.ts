@@ -57,6 +57,7 @@ export const console = {
   name_taken: 'This name is taken. Nothing was saved; choose another one.',
   car_type_not_found: 'This car type doesn’t exist any more. Go back to the list.',
   car_type_in_use: 'Drivers, bookings or quotes use this car type. Archive it instead.',
+  person_has_money: 'The wallet isn’t empty, or has changed. Reload the page, then confirm the amount.',
   person_has_withdrawal: 'This person has an open withdrawal. Process or refuse it first.',
   promo_in_use: 'Bookings have used this promo. Switch it off instead.',
   default_language_delete: 'You can’t delete the default language. Make another language the default first.',

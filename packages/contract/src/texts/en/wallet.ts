@@ -32,6 +32,7 @@ export const wallet = {
   wallet_debit: 'Debit',
   wallet_withdraw: 'Withdrawal',
   wallet_withdraw_returned: 'Withdrawal returned',
+  wallet_closed: 'Wallet closed',
   // what wallet entries were for
   wallet_ride: 'Ride',
   wallet_driver_share: 'Your share of a trip',
