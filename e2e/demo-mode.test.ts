@@ -108,7 +108,7 @@ test('bank details are hidden, no admin is added, and the shared account keeps i
   const add = page.getByRole('button', { name: words('people_add_admin'), exact: true })
   await expect.poll(() => add.getAttribute('aria-disabled'), patient).toBe('true')
   await expectAccessible(page, 'a new admin in demo mode')
-  const { rows } = await admin.call(driverList.list, { query: { limit: 1 } })
+  const { rows } = await admin.call(driverList.list, { query: { limit: '1' } })
   await page.goto(`/drivers/${rows[0]?.id}`)
   await page.getByRole('heading', { name: words('person_bank') }).waitFor(patient)
   expect(await field(page, 'person_bank_account').count()).toBe(0)

@@ -37,7 +37,7 @@ async function followEverywhere(token: string | undefined, topic: string) {
 }
 
 const block = async (id: string) => lena.call(approvePeople, { body: { people: [id], approved: false } })
-const remove = async (id: string) => lena.call(deletePerson, of(await read(id)))
+const remove = async (id: string) => lena.call(deletePerson, { ...of(await read(id)), body: {} })
 const demote = async (id: string) =>
   asOwner(server.database, `update users set usertype = 'rider' where id = $1`, [id])
 
