@@ -64,7 +64,8 @@ const modulePairs = {
 
 const modules = '^apps/server/src/modules/'
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
-const platform = '^apps/server/src/(audit|cache|db|events|http|jobs|lists|outbound|pdf|realtime|records|files)/'
+const platform =
+  '^apps/server/src/(audit|cache|db|events|http|jobs|lists|outbound|pdf|realtime|records|files)/'
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 
 /** Folders of the map engine: folder → folders it may import. */
