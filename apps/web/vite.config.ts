@@ -46,6 +46,8 @@ export const clientBuild: UserConfig = {
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    // The licences of what is bundled ask that their text goes with every copy.
+    license: { fileName: 'assets/licenses.txt' },
     target: 'es2022',
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,

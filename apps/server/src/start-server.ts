@@ -14,7 +14,7 @@ import { createS3Storage } from './files/storage/s3-storage.ts'
 import { completeFirstRun } from './first-run.ts'
 import { knownHosts } from './http/known-hosts.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
-import { createLog } from './log.ts'
+import { captureConsole, createLog } from './log.ts'
 import {
   createConsoleSms,
   createHttpGatewaySms,
@@ -103,6 +103,7 @@ interface Start {
 
 async function bringUp({ config, say, begunAtMs, undo, assertGoing, abandonable }: Start): Promise<void> {
   const log = createLog(config.logLevel)
+  captureConsole(log)
   const storage = openStorage(config, log)
   const demo = isDemo(config)
   if (!demo && !hasSender(config)) {

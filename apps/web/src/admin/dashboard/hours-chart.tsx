@@ -3,6 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { axisText } from '../chart/axis-text.ts'
+import { axisValues } from '../chart/axis-values.ts'
 import { Hatch } from '../chart/hatch.tsx'
 import { useWidth } from '../chart/use-width.ts'
 import type { HourPoint } from './hour-series.ts'
@@ -20,20 +21,22 @@ const tickCount = 5
 export default function HoursChart({ points, show }: HoursChartProps) {
   const hatch = useId()
   const { box, width } = useWidth()
-  const highest = Math.max(1, ...points.flatMap(({ today, before }) => [today ?? 0, before ?? 0]))
+  const values = points.flatMap(({ today, before }) => [today ?? 0, before ?? 0])
+  const highest = Math.max(1, ...values)
   const x = scaleBand({
     domain: points.map(({ hour }) => hour),
     range: [margin.left, width - margin.right],
     padding: 0.3,
   })
   const y = scaleLinear({ domain: [0, highest], range: [height - margin.bottom, margin.top], nice: true })
+  const ticks = axisValues(y.ticks(tickCount), values)
   const middle = (hour: number) => (x(hour) ?? 0) + x.bandwidth() / 2
   return (
     // Time runs from left to right in every language.
     <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
       <svg aria-hidden="true" width={width} height={height} className="block">
         <Hatch id={hatch} colour="var(--ch-1)" />
-        {y.ticks(tickCount).map((tick) => (
+        {ticks.map((tick) => (
           <line
             key={tick}
             x1={margin.left}
@@ -67,7 +70,7 @@ export default function HoursChart({ points, show }: HoursChartProps) {
         <AxisLeft
           left={margin.left}
           scale={y}
-          numTicks={tickCount}
+          tickValues={ticks}
           hideAxisLine
           hideTicks
           tickFormat={(value) => show(Number(value))}

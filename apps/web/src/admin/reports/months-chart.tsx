@@ -3,6 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { axisText } from '../chart/axis-text.ts'
+import { axisValues } from '../chart/axis-values.ts'
 import { Hatch } from '../chart/hatch.tsx'
 import { useWidth } from '../chart/use-width.ts'
 
@@ -46,8 +47,9 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
   const { box, width } = useWidth()
   const room = width - margin.left - margin.right
   const shown = months.slice(-Math.max(1, Math.floor(room / narrowest)))
-  const highest = Math.max(1, ...shown.flatMap(({ above, line = 0 }) => [sum(above), line]))
-  const lowest = Math.min(0, ...shown.flatMap(({ below, line = 0 }) => [-below, line]))
+  const values = shown.flatMap(({ above, below, line = 0 }) => [sum(above), -below, line])
+  const highest = Math.max(1, ...values)
+  const lowest = Math.min(0, ...values)
   const x = scaleBand({
     domain: shown.map(({ id }) => id),
     range: [margin.left, margin.left + Math.min(room, shown.length * widest)],
@@ -58,6 +60,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
     range: [height - margin.bottom, margin.top],
     nice: true,
   })
+  const ticks = axisValues(y.ticks(4), values)
   const named = x.domain().filter((_, index) => x.step() >= nameWidth || (shown.length - index) % 2 === 1)
   const names = new Map(shown.map((month) => [month.id, month]))
   return (
@@ -65,7 +68,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
     <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
       <svg aria-hidden="true" width={width} height={height} className="block">
         <Hatch id={hatch} colour={aboveColours[0]} />
-        {y.ticks(4).map((tick) => (
+        {ticks.map((tick) => (
           <line
             key={tick}
             x1={margin.left}
@@ -106,7 +109,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
         <AxisLeft
           left={margin.left}
           scale={y}
-          numTicks={4}
+          tickValues={ticks}
           hideAxisLine
           hideTicks
           tickFormat={(value) => show(Number(value))}
