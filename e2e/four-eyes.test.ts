@@ -2,9 +2,11 @@ import * as contract from '@cabstand/contract/http/adjustments'
 import { createPerson } from '@cabstand/contract/http/people'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '../apps/server/test/change-settings.ts'
+import { changeSettings, switchLimitOff } from '../apps/server/test/change-settings.ts'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
-import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { withOwner } from '../test/support/as-owner.ts'
+import { confirmAdmins } from '../test/support/confirm-admins.ts'
+import { expectAccessible, ownerUrl, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -24,12 +26,18 @@ let driver: Person
 beforeAll(async () => {
   admin = await signIn(serverUrl(), mobiles.admin)
   for (const body of [noor, omar]) await admin.call(createPerson, { body: { ...body, usertype: 'admin' } })
+  await withOwner(ownerUrl(), (run) => run(confirmAdmins))
   third = await signIn(serverUrl(), omar.mobile)
   rider = await signIn(serverUrl(), mobiles.rider)
   driver = await signIn(serverUrl(), mobiles.driver)
 })
 // Other files share the server.
-afterAll(() => changeSettings(admin, { adjustmentApprovalAbove: 0, negativeBalance: true }))
+afterAll(() =>
+  withOwner(ownerUrl(), (run) =>
+    run(`update settings set negative_balance = true, adjustment_approval_above = 0,
+      approval_asked_above = null, approval_asked_by = null, approval_asked_at = null`),
+  ),
+)
 
 const balanceOf = async (who: TestClient) => (await who.call(getWallet, { query: {} })).walletBalance
 const requestCredit = async (note: string) => {
@@ -71,7 +79,7 @@ test('a second admin rejects a request with a reason; what another one decided f
   const lena = await person()
   await openSignedIn(lena, mobiles.admin, `/walletadjustments?tab=rejected&search=${mark}`)
   for (const reason of ['Paid in cash', 'Twice the same wait']) await lena.getByText(reason).waitFor(soon)
-  await changeSettings(admin, { adjustmentApprovalAbove: 0 })
+  await switchLimitOff(admin, third)
 })
 
 test('a correction needs a reason, takes no more than a driver has, and is in their wallet with its reason', async () => {

@@ -1,9 +1,11 @@
 import { createPerson } from '@cabstand/contract/http/people'
-import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { expect, test } from 'vitest'
+import { setApprovalLimit, switchLimitOff } from '../apps/server/test/change-settings.ts'
 import { signIn } from '../apps/server/test/test-client.ts'
-import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { withOwner } from '../test/support/as-owner.ts'
+import { confirmAdmins } from '../test/support/confirm-admins.ts'
+import { expectAccessible, ownerUrl, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -18,10 +20,10 @@ test('an admin adds to a wallet, and another one approves what is above the limi
   const rider = await signIn(serverUrl(), mobiles.rider)
   const balance = async () => (await rider.call(getWallet, { query: {} })).walletBalance
   const first = await balance()
-  const { version } = await admin.call(getAllSettings, {})
-  await admin.call(updateSettings, { version, body: { adjustmentApprovalAbove: 5000 } })
+  await setApprovalLimit(admin, 5000)
   const noor = { firstName: 'Noor', lastName: 'Aziz', mobile: otherAdmin, email: 'noor.aziz@example.com' }
   await admin.call(createPerson, { body: { ...noor, usertype: 'admin' } })
+  await withOwner(ownerUrl(), (run) => run(confirmAdmins))
 
   const lena = await person()
   await openSignedIn(lena, mobiles.admin, '/addtowallet')
@@ -54,7 +56,7 @@ test('an admin adds to a wallet, and another one approves what is above the limi
   await second.getByRole('button', { name: words('adjustment_approve'), exact: true }).click()
   await second.getByText(patternOf(words('adjustment_approved'))).waitFor(soon)
   expect(await balance()).toBe(first + 2500 + 8000)
-  await admin.call(updateSettings, { version: version + 1, body: { adjustmentApprovalAbove: 0 } })
+  await switchLimitOff(admin, await signIn(serverUrl(), otherAdmin))
 })
 
 test('a rider tops up the wallet: a declined card changes nothing, and the line opens', async () => {

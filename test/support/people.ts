@@ -10,6 +10,7 @@ import type { Browser, WebPushEmulator } from '../../apps/server/test/emulators/
 import { creditRider } from '../../apps/server/test/money.ts'
 import { mobiles } from '../../apps/server/test/trip.ts'
 import { withOwner } from './as-owner.ts'
+import { confirmAdmins } from './confirm-admins.ts'
 import { Journal } from './journal.ts'
 import { liftBookingLimits } from './lift-booking-limits.ts'
 import { PatientClient } from './patient-client.ts'
@@ -133,6 +134,7 @@ export async function gatherPeople(
   const devices = server.pushes === undefined ? [] : await subscribe(server.pushes, pairs)
   const admin = await signIn(mobiles.admin)
   await admin.get(createPerson, { body: otherAdmin })
+  await withOwner(await server.appUrl(), (run) => run(confirmAdmins))
   let signUps = 0
   const signUp = async (referrer: PatientClient) => {
     const number = signUps++

@@ -35,6 +35,7 @@ import { changePromoCurrency } from './modules/promos/index.ts'
 import { createDemoMode, createSettingsReader } from './modules/settings/index.ts'
 import type { WatchedFolder } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
+import { assertSecondAdmin } from './modules/users/index.ts'
 import { hasLedgerEntries } from './modules/wallet/index.ts'
 
 export interface DepsOptions {
@@ -129,6 +130,7 @@ export function createDeps(options: DepsOptions) {
     documentLanguage: createDocumentLanguageReader(languages, settings),
     currency: async () => (await settings.get()).code,
     isCurrencyLocked: async (tx: Database | Tx) => (await hasLedgerEntries(tx)) || hasBookings(tx),
+    assertSecondAdmin,
     changePriceCurrency: async (tx: Tx, change: Parameters<typeof changePriceCurrency>[1]) => {
       await changePriceCurrency(tx, change)
       await changePromoCurrency(tx, change)

@@ -1,6 +1,8 @@
 import * as contract from '@cabstand/contract/http/adjustments'
 import { listRecordHistory } from '@cabstand/contract/http/audit'
 import { listNotifications } from '@cabstand/contract/http/notifications/index'
+import { confirmAdmin, getPerson } from '@cabstand/contract/http/people'
+import { decideApprovalLimit, getAllSettings } from '@cabstand/contract/http/staff-settings'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +10,8 @@ import { transaction } from '../src/db/transaction.ts'
 import { postEntry } from '../src/modules/wallet/index.ts'
 import { newId } from '../src/new-id.ts'
 import { asOwner } from './as-owner.ts'
-import { changeSettings, setApprovalLimit } from './change-settings.ts'
-import { secondAdmin } from './second-admin.ts'
+import { changeSettings, setApprovalLimit, switchLimitOff } from './change-settings.ts'
+import { addAdmin, secondAdmin } from './second-admin.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { mobiles } from './trip.ts'
@@ -248,6 +250,107 @@ describe('above the limit', () => {
     await expect(change('amount = 1')).rejects.toThrow('cannot change')
     await reject(other, adjustment.id)
     await expect(change(`state = 'posted'`)).rejects.toThrow('cannot change')
+  })
+})
+
+describe('an admin whom another one added', () => {
+  const confirm = (by: TestClient, id: string) => by.send(confirmAdmin, { params: { id }, body: {} })
+
+  test('approves nothing, and posts nothing alone, until another admin than that one confirms the account', async () => {
+    await anotherDay()
+    const made = await addAdmin(server, admin)
+    const { adjustment } = await credit(admin, 1001)
+    expect((await approve(made, adjustment.id)).body).toMatchObject({ code: 'admin_unconfirmed' })
+    expect(await entriesOf(adjustment.id)).toEqual([])
+    const own = (await credit(made, 1)).adjustment
+    expect(own.state).toBe('requested')
+    for (const by of [admin, other])
+      expect((await approve(by, own.id)).body).toMatchObject({ code: 'admin_unconfirmed' })
+
+    expect((await confirm(admin, made.userId)).body).toMatchObject({ code: 'own_admin' })
+    expect((await confirm(made, made.userId)).body).toMatchObject({ code: 'admin_unconfirmed' })
+    // Nor do two accounts of one person confirm each other.
+    const next = await addAdmin(server, made)
+    expect((await confirm(admin, next.userId)).body).toMatchObject({ code: 'admin_unconfirmed' })
+    expect((await confirm(other, rider.userId)).body).toMatchObject({ code: 'person_not_found' })
+
+    const record = { waitsForConfirmation: true, addedBy: { id: admin.userId } }
+    expect(await other.call(getPerson, { params: { id: made.userId } })).toMatchObject(record)
+    expect((await confirm(other, made.userId)).body).toMatchObject({ waitsForConfirmation: false })
+    // The account is younger than the request.
+    expect((await approve(made, adjustment.id)).body).toMatchObject({ code: 'admin_unconfirmed' })
+    expect((await approve(admin, own.id)).body).toMatchObject({ adjustment: { state: 'posted' } })
+    await clock.forward(1)
+    const later = (await credit(admin, 1001)).adjustment
+    expect((await approve(made, later.id)).body).toMatchObject({ adjustment: { state: 'posted' } })
+    await reject(other, adjustment.id)
+    expect((await confirm(other, next.userId)).status).toBe(200)
+  })
+
+  test('with the limit off posts as any admin', async () => {
+    await switchLimitOff(admin, other)
+    const made = await addAdmin(server, admin)
+    expect((await credit(made, 5000)).adjustment.state).toBe('posted')
+    await setApprovalLimit(admin, 1000)
+    await anotherDay()
+  })
+})
+
+describe('the limit itself', () => {
+  const limit = async () => {
+    const { adjustmentApprovalAbove, approvalLimitRequest, version } = await admin.call(getAllSettings, {})
+    return { above: adjustmentApprovalAbove, asked: approvalLimitRequest?.above ?? null, version }
+  }
+  const decide = async (by: TestClient, approved: boolean) =>
+    by.send(decideApprovalLimit, { version: (await limit()).version, body: { approved } })
+  const state = async () => {
+    const { above, asked } = await limit()
+    return [above, asked]
+  }
+
+  test.each([
+    ['raised', 100_000],
+    ['switched off', 0],
+  ])(
+    'is not %s, used and lowered again by one admin: it stays until another one approves',
+    async (_, next) => {
+      await anotherDay()
+      await changeSettings(admin, { adjustmentApprovalAbove: next, negativeBalance: true })
+      expect(await state()).toEqual([1000, next])
+      const { adjustment } = await credit(admin, 50_000)
+      expect(adjustment.state).toBe('requested')
+      await reject(other, adjustment.id)
+      expect((await decide(admin, true)).body).toMatchObject({ code: 'own_adjustment' })
+      const made = await addAdmin(server, admin)
+      expect((await decide(made, true)).body).toMatchObject({ code: 'admin_unconfirmed' })
+      expect(await state()).toEqual([1000, next])
+      const stale = { version: (await limit()).version - 1, body: { approved: true } }
+      expect(await other.refusal(decideApprovalLimit, stale)).toBe('record_changed')
+      expect((await decide(other, true)).body).toMatchObject({
+        adjustmentApprovalAbove: next,
+        approvalLimitRequest: null,
+      })
+      expect((await decide(other, true)).body).toMatchObject({ code: 'adjustment_decided' })
+      expect((await credit(admin, 50_000)).adjustment.state).toBe('posted')
+      await setApprovalLimit(admin, 1000)
+      expect(await state()).toEqual([1000, null])
+    },
+  )
+
+  test('is lowered at once, which ends what was asked for; what was asked for is dropped by any admin', async () => {
+    await changeSettings(admin, { adjustmentApprovalAbove: 2000 })
+    expect((await decide(admin, false)).body).toMatchObject({ approvalLimitRequest: null })
+    expect(await state()).toEqual([1000, null])
+    await changeSettings(admin, { adjustmentApprovalAbove: 2000 })
+    await changeSettings(admin, { bonus: 300 })
+    expect(await state()).toEqual([1000, 2000])
+    await changeSettings(other, { adjustmentApprovalAbove: 900 })
+    expect(await state()).toEqual([900, null])
+    const made = await addAdmin(server, admin)
+    await changeSettings(made, { adjustmentApprovalAbove: 0 })
+    // Who asked may be the one who approves.
+    expect((await decide(admin, true)).body).toMatchObject({ code: 'admin_unconfirmed' })
+    await decide(admin, false)
   })
 })
 

@@ -148,8 +148,11 @@ export const errorMeanings = {
   top_up_amount: 'The amount is outside of the limits, which `params` has in minor units.',
   no_details_error: 'The person or the amount is missing.',
   adjustment_not_found: 'No credit or correction has this id.',
-  adjustment_decided: 'The credit or correction was approved or rejected before, maybe by another admin.',
+  adjustment_decided: 'The request was approved or rejected before, maybe by another admin.',
   own_adjustment: 'An admin cannot decide about their own request. Another admin must.',
+  own_admin: 'An admin cannot confirm an account that they have added. Another admin must.',
+  admin_unconfirmed:
+    'Four eyes: an account of an admin counts once another admin than the one who added it has confirmed it. One of the two does not count, or the approving one did not when the request was made.',
   entry_not_found: 'The entry does not exist, or has no line of this wallet.',
   insufficient_balance: 'The wallet balance is lower than the amount due.',
   referral_not_found: 'No rider or driver has this referral id.',

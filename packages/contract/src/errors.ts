@@ -82,6 +82,8 @@ export const errorStatus = {
   adjustment_not_found: 404,
   adjustment_decided: 409,
   own_adjustment: 403,
+  own_admin: 403,
+  admin_unconfirmed: 403,
   entry_not_found: 404,
   broadcast_not_found: 404,
   no_user_match: 409,

@@ -703,6 +703,9 @@ export interface Settings {
   appCategory: AppCategory;
   appleStoreLink: Generated<string>;
   appName: string;
+  approvalAskedAbove: number | null;
+  approvalAskedAt: Date | null;
+  approvalAskedBy: string | null;
   autoDispatch: Generated<boolean>;
   bankFields: Generated<boolean>;
   bonus: Generated<number>;
@@ -824,6 +827,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  addedBy: string | null;
   approvalNote: Generated<string>;
   approved: Generated<boolean>;
   bankAccount: Generated<string>;
@@ -832,6 +836,8 @@ export interface Users {
   carType: string | null;
   changedAt: Generated<Date>;
   changedBy: string | null;
+  confirmedAt: Date | null;
+  confirmedBy: string | null;
   createdAt: Generated<Date>;
   createdByAdmin: Generated<boolean>;
   dateLocale: string | null;

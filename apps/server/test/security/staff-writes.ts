@@ -15,7 +15,7 @@ import { getAllSettings } from '@cabstand/contract/http/staff-settings'
 import { updateBank } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
-import { setApprovalLimit } from '../change-settings.ts'
+import { setApprovalLimit, switchLimitOff } from '../change-settings.ts'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
 import { creditDriver } from '../money.ts'
 import { secondAdmin } from '../second-admin.ts'
@@ -117,8 +117,23 @@ async function waitingCredit({ server, admin, rider }: Stage) {
   await setApprovalLimit(admin, 1)
   const other = await secondAdmin(server, admin)
   const { adjustment } = await other.call(addToWallet, { body: { userId: rider.userId, amount: 100 } })
-  await setApprovalLimit(admin, 0)
+  await switchLimitOff(admin, other)
   return { params: { id: adjustment.id }, body: {} }
+}
+
+/** Another admin has asked for no limit. */
+async function waitingLimit({ server, admin }: Stage) {
+  await setApprovalLimit(admin, 1)
+  await setApprovalLimit(await secondAdmin(server, admin), 0)
+  const { version } = await admin.call(getAllSettings, {})
+  return { version, body: { approved: true } }
+}
+
+/** An admin whom another one has added. */
+async function unconfirmedAdmin({ server, admin }: Stage) {
+  const other = await secondAdmin(server, admin)
+  const { id } = await other.call(createPerson, { body: { ...newPerson(), usertype: 'admin' } })
+  return { params: { id }, body: {} }
 }
 
 /** A withdrawal that a driver has requested. */
@@ -220,6 +235,7 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { userId } = await server.signIn(mobiles.simulated(0))
     return { params: { id: userId }, body: { profileImage: await addPicture(caller, 'profileImage') } }
   },
+  confirmAdmin: unconfirmedAdmin,
   createPerson: async () => ({ body: newPerson() }),
   updatePerson: async (stage) => ({ ...(await addPerson(stage)), body: { vehicleNumber: '48-QK-27' } }),
   deletePerson: addPerson,
@@ -231,6 +247,7 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { version } = await admin.call(getAllSettings, {})
     return { version, body: { companyName: newName() } }
   },
+  decideApprovalLimit: waitingLimit,
   createCancelReason: async () => ({ body: { label: newName() } }),
   updateCancelReason: async ({ admin }) => ({
     ...(await newCancelReason(admin)),

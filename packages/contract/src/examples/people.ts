@@ -74,4 +74,18 @@ export const exampleDriver = {
   ...exampleFleetDriver,
   fleetadmin: { id: ids.fleetadmin, name: 'Bela Fonseca' },
   signupViaReferral: null,
+  addedBy: { id: ids.admin, name: 'Lena Moreau' },
+  waitsForConfirmation: false,
+}
+
+/** An admin whom another one has confirmed. */
+export const exampleAdmin = {
+  ...exampleDriver,
+  usertype: 'admin' as const,
+  name: 'Noor Aziz',
+  firstName: 'Noor',
+  lastName: 'Aziz',
+  carType: null,
+  fleetadmin: null,
+  walletBalance: null,
 }

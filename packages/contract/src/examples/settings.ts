@@ -56,4 +56,5 @@ export const exampleSettingsRecord: SettingsRecord = {
   changedBy: 'Lena Moreau',
   currencyLocked: true,
   allowCriticalEditsAdmin: true,
+  approvalLimitRequest: null,
 }

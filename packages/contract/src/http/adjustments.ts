@@ -50,7 +50,7 @@ export const addToWallet = endpoint(
     path: '/api/wallet-adjustments/credits',
     summary: 'Add money to a wallet',
     description:
-      'Adds money to the wallet of a rider or driver, with the reference `AdminCredit`. Above the amount of the setting `adjustmentApprovalAbove`, together with what the same admin has added to this wallet alone within 24 hours, it is `requested` and waits for a second admin.',
+      'Adds money to the wallet of a rider or driver, with the reference `AdminCredit`. Above the amount of the setting `adjustmentApprovalAbove`, together with what the same admin has added to this wallet alone within 24 hours, it is `requested` and waits for a second admin. So is whatever an admin adds who is not confirmed.',
     body: z.object({
       userId: owner,
       amount: z.optional(about(money, 'Above 0; absent counts as 0.', 2500)),
@@ -122,7 +122,8 @@ export const approveAdjustment = endpoint(
     method: 'POST',
     path: '/api/wallet-adjustments/:id/approve',
     summary: 'Approve a credit or correction',
-    description: 'Posts what another admin has requested. Admins cannot approve their own requests.',
+    description:
+      'Posts what another admin has requested. Admins cannot approve their own requests, nor with an account that was not confirmed when the request was made.',
     params,
     body: z.object({}),
     status: 200,
@@ -131,6 +132,7 @@ export const approveAdjustment = endpoint(
       'adjustment_not_found',
       'adjustment_decided',
       'own_adjustment',
+      'admin_unconfirmed',
       'person_not_found',
       'insufficient_balance',
     ],

@@ -101,6 +101,8 @@ export const auditList = defineList(
           approveAdjustment: 'audit_action_approveAdjustment',
           rejectAdjustment: 'audit_action_rejectAdjustment',
           approvePeople: 'audit_action_approvePeople',
+          confirmAdmin: 'audit_action_confirmAdmin',
+          decideApprovalLimit: 'audit_action_decideApprovalLimit',
           archiveCarType: 'audit_action_archiveCarType',
           assignBooking: 'audit_action_assignBooking',
           cancelBooking: 'audit_action_cancelBooking',

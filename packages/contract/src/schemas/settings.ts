@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { money, text } from './common.ts'
+import { instant, money, text } from './common.ts'
 import { recordChange } from './record-change.ts'
+import { reference } from './reference.ts'
 
 const link = (where: string) => about(text(1000), `Address of ${where}, empty when there is none.`)
 const handle = (network: string) => about(text(200), `Name of the company on ${network}, empty for none.`)
@@ -106,6 +107,16 @@ export const settingsRecord = component(
     allowCriticalEditsAdmin: about(
       z.boolean(),
       'Off: demo mode. It is changed on the server, not by requests.',
+    ),
+    approvalLimitRequest: about(
+      z.nullable(
+        z.object({
+          above: about(money, 'The limit that was asked for; 0: none.', 50000),
+          by: about(reference, 'The admin who asked.'),
+          at: instant,
+        }),
+      ),
+      'A higher `adjustmentApprovalAbove` that waits for another admin; null: none does.',
     ),
   }),
   'All settings, as admins see them.',

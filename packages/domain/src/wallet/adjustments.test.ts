@@ -9,6 +9,7 @@ import {
   findAdjustmentProblems,
   findDecisionError,
   hasAmount,
+  loosensApproval,
   needsSecondAdmin,
 } from './adjustments.ts'
 
@@ -53,6 +54,18 @@ describe('an adjustment', () => {
       fc.property(amounts, fc.nat(adjustmentLimits.amount), (amount, limit) => {
         expect(needsSecondAdmin(amount, 0, limit)).toBe(limit !== 0 && (amount > limit || -amount > limit))
         expect(needsSecondAdmin(amount, 0, limit)).toBe(needsSecondAdmin(-amount, 0, limit))
+      }),
+    )
+  })
+
+  it('waits for no admin whom it waited for before, when the limit is loosened, and only then', () => {
+    const limits = fc.nat(50)
+    fc.assert(
+      fc.property(limits, limits, (before, after) => {
+        const isMissed = Array.from({ length: 60 }, (_, amount) => amount + 1).some(
+          (amount) => needsSecondAdmin(amount, 0, before) && !needsSecondAdmin(amount, 0, after),
+        )
+        expect(loosensApproval(before, after)).toBe(isMissed)
       }),
     )
   })

@@ -46,6 +46,10 @@ export const aloneHours = 24
 export const needsSecondAdmin = (amount: number, postedAlone: number, approvalAbove: number): boolean =>
   approvalAbove > 0 && Math.abs(amount) + postedAlone > approvalAbove
 
+/** Whether a change of the limit takes eyes away: it is raised or switched off. */
+export const loosensApproval = (before: number, after: number): boolean =>
+  before > 0 && (after === 0 || after > before)
+
 /** Why an admin may not decide about a request; undefined when they may. */
 export function findDecisionError(
   adjustment: { readonly state: AdjustmentState; readonly requestedBy: string },

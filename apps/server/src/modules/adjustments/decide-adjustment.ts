@@ -4,6 +4,7 @@ import { adjustmentLimits, findDecisionError } from '@cabstand/domain/wallet/adj
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
+import { assertSecondAdmin } from '../users/index.ts'
 import { getWalletBalance } from '../wallet/index.ts'
 import { recordAdjustment, toAdjustment } from './adjustment-record.ts'
 import {
@@ -20,13 +21,14 @@ interface Decision {
   readonly by: string
 }
 
-/** Posts a request. Throws `adjustment_not_found`, `adjustment_decided`, `own_adjustment`, `person_not_found` or `insufficient_balance`. */
+/** Posts a request. Throws `adjustment_not_found`, `adjustment_decided`, `own_adjustment`, `admin_unconfirmed`, `person_not_found` or `insufficient_balance`. */
 export async function approveAdjustment(
   tx: Tx,
   deps: AdjustmentDeps,
   decision: Decision,
 ): Promise<{ adjustment: Adjustment; walletBalance: number }> {
   const before = await openRequest(tx, decision)
+  await assertSecondAdmin(tx, { by: before.requestedBy, at: before.requestedAt }, decision.by)
   await postAdjustment(tx, deps, before, await getOwner(tx, before.userId))
   const adjustment = await decide(tx, deps, before, { by: decision.by, state: 'posted' })
   return { adjustment, walletBalance: await getWalletBalance(tx, before.userId) }

@@ -11,6 +11,7 @@ import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { newId } from '../../new-id.ts'
+import { countsAsAdmin } from '../users/index.ts'
 import { getWalletBalance, lockWallets, openAccounts } from '../wallet/index.ts'
 import { recordAdjustment, toAdjustment } from './adjustment-record.ts'
 import {
@@ -33,7 +34,8 @@ interface Request {
 
 /**
  * Adds money to a wallet or corrects it: at once, or after a second admin has approved what exceeds the limit of the
- * settings, together with what the same admin has posted alone to this wallet within a day. Throws `no_details_error`
+ * settings, together with what the same admin has posted alone to this wallet within a day. What an admin who is not confirmed
+ * requests waits whatever its amount. Throws `no_details_error`
  * without a person or an amount, `validation_failed`, `person_not_found`, `entry_not_found` or `insufficient_balance`.
  */
 export async function requestAdjustment(
@@ -52,7 +54,9 @@ export async function requestAdjustment(
   const at = deps.now()
   const needsApproval =
     adjustmentApprovalAbove > 0 &&
-    needsSecondAdmin(amount, await lockPostedAlone(tx, owner, { by, amount, at }), adjustmentApprovalAbove)
+    // One admin could add many others, and give each of them an amount below the limit.
+    (!(await countsAsAdmin(tx, by)) ||
+      needsSecondAdmin(amount, await lockPostedAlone(tx, owner, { by, amount, at }), adjustmentApprovalAbove))
   const row: AdjustmentRow = {
     id: newId(),
     userId,

@@ -47,6 +47,7 @@ export async function createPerson(
     fields,
     approved: isAdmin ? (approved ?? true) : !settings.driverApproval,
     createdByAdmin: true,
+    addedBy: caller.userId,
     changedBy: caller.userId,
     now: deps.now(),
   })

@@ -11,6 +11,8 @@ export interface NewPerson extends PersonContacts {
   readonly fields: PersonFields
   readonly approved: boolean
   readonly createdByAdmin: boolean
+  /** The member of staff who adds the person. */
+  readonly addedBy?: string
   /** Who adds the person; null: they sign up themselves. */
   readonly changedBy: string | null
   readonly signupViaReferral?: string | null

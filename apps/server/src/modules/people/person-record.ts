@@ -1,5 +1,6 @@
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import type { PersonFields } from '@cabstand/domain/people/person-fields'
+import { countsSince } from '@cabstand/domain/people/second-admin'
 import { averageOf } from '@cabstand/domain/rating/average'
 import type { Role } from '@cabstand/domain/roles'
 import { recordChange } from '../../audit/record-change.ts'
@@ -57,6 +58,8 @@ export function toPersonRecord(row: PersonRow, hidesContacts: boolean): PersonRe
     walletBalance: row.walletBalance,
     fleetadmin: referenceTo(row.fleetadmin, row.fleetadminName),
     signupViaReferral: toReferrer(row),
+    addedBy: referenceTo(row.addedBy, row.addedByName),
+    waitsForConfirmation: row.usertype === 'admin' && countsSince(row) === undefined,
   }
 }
 
@@ -71,6 +74,7 @@ const joined = [
   'fleetadminName',
   'referrerName',
   'changedByName',
+  'addedByName',
   'trips',
   'drivers',
 ]

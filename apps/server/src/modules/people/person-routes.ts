@@ -8,6 +8,7 @@ import { type Route, route } from '../../http/route.ts'
 import { listSessionsOf } from '../auth/index.ts'
 import type { Positions } from '../tracking/index.ts'
 import { exportStatement, readWallet, type StatementDeps } from '../wallet/index.ts'
+import { confirmAdmin } from './confirm-admin.ts'
 import { createPerson } from './create-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { endPersonSessions, type SessionDeps } from './end-person-sessions.ts'
@@ -59,6 +60,9 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
     }),
     route(endpoints.updatePerson, {
       write: (tx, context) => updatePerson(tx, deps, editOf(context), context.body),
+    }),
+    route(endpoints.confirmAdmin, {
+      write: (tx, { caller, params }) => confirmAdmin(tx, deps, caller, params.id),
     }),
     route(endpoints.setPersonPictures, {
       write: (tx, { caller, params, body }) => setPersonPictures(tx, deps, caller, params.id, body),

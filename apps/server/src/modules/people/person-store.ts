@@ -11,7 +11,7 @@ const visibleTo = ({ role, userId }: SignedIn) =>
     ? sql<boolean>`u.erased_at is null`
     : sql<boolean>`u.erased_at is null and u.usertype = 'driver' and u.fleetadmin = ${userId}`
 
-const nameOf = (person: 'f' | 'r' | 'e') =>
+const nameOf = (person: 'f' | 'r' | 'e' | 'm') =>
   sql<string | null>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 
 const paidTrips = sql<number>`(
@@ -25,6 +25,7 @@ function people(db: Database | Tx, caller: SignedIn) {
     .leftJoin('users as f', 'f.id', 'u.fleetadmin')
     .leftJoin('users as r', 'r.id', 'u.signupViaReferral')
     .leftJoin('users as e', 'e.id', 'u.changedBy')
+    .leftJoin('users as m', 'm.id', 'u.addedBy')
     .leftJoin('ledgerAccounts as a', 'a.userId', 'u.id')
     .selectAll('u')
     .select(['c.name as carTypeName', 'a.balance as walletBalance'])
@@ -33,6 +34,7 @@ function people(db: Database | Tx, caller: SignedIn) {
       nameOf('r').as('referrerName'),
       'r.usertype as referrerType',
       nameOf('e').as('changedByName'),
+      nameOf('m').as('addedByName'),
       paidTrips.as('trips'),
       sql<number>`(select count(*) from users d where d.fleetadmin = u.id and d.erased_at is null)`.as(
         'drivers',

@@ -5,6 +5,7 @@ import {
   type PublicSettings,
 } from '@cabstand/contract/http/settings'
 import {
+  decideApprovalLimit as decideApprovalLimitEndpoint,
   getAllSettings,
   updateSettings as updateSettingsEndpoint,
 } from '@cabstand/contract/http/staff-settings'
@@ -13,6 +14,7 @@ import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { recordRoutes } from '../../records/record-routes.ts'
 import { cancelReasonRecord } from './cancel-reason-record.ts'
+import { decideApprovalLimit } from './decide-approval-limit.ts'
 import { publicSettingsOf } from './public-settings.ts'
 import { createCancelReasonReader, type SettingsReader } from './settings-reader.ts'
 import { toSettingsRecord } from './settings-record.ts'
@@ -47,6 +49,10 @@ function settingsOnly(deps: SettingsDeps): Route[] {
     route(updateSettingsEndpoint, {
       write: (tx, { body, caller, version }) =>
         updateSettings(tx, deps, { version, by: caller.userId }, body),
+    }),
+    route(decideApprovalLimitEndpoint, {
+      write: (tx, { body, caller, version }) =>
+        decideApprovalLimit(tx, deps, { version, by: caller.userId }, body.approved),
     }),
   ]
 }

@@ -20,5 +20,17 @@ export function toSettingsRecord(row: StaffSettingsRow, currencyLocked: boolean)
     changedBy: row.changedByName,
     currencyLocked,
     allowCriticalEditsAdmin: row.allowCriticalEditsAdmin,
+    approvalLimitRequest: requestOf(row),
   }
+}
+
+function requestOf(row: StaffSettingsRow): SettingsRecord['approvalLimitRequest'] {
+  const {
+    approvalAskedAbove: above,
+    approvalAskedBy: id,
+    approvalAskedAt: at,
+    approvalAskedByName: name,
+  } = row
+  if (above === null || id === null || at === null) return null
+  return { above, by: { id, name: name ?? '' }, at: at.toISOString() }
 }

@@ -30,10 +30,14 @@ export async function insertSettings(tx: Tx, settings: NewSettings): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The settings with who changed them last. */
+/** The settings with who changed them last, and who asked for a higher limit. */
 export interface StaffSettingsRow extends Settings {
   readonly changedByName: string | null
+  readonly approvalAskedByName: string | null
 }
+
+/** The columns of a request for a higher limit when there is none. */
+export const noLimitRequest = { approvalAskedAbove: null, approvalAskedBy: null, approvalAskedAt: null }
 
 /** Throws when the installation is not set up. */
 export async function getStaffSettings(db: Database | Tx): Promise<StaffSettingsRow> {
@@ -49,8 +53,12 @@ function staffSettings(db: Database | Tx) {
   return db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.changedBy')
+    .leftJoin('users as a', 'a.id', 's.approvalAskedBy')
     .selectAll('s')
-    .select(fullName<string | null>('u').as('changedByName'))
+    .select([
+      fullName<string | null>('u').as('changedByName'),
+      fullName<string | null>('a').as('approvalAskedByName'),
+    ])
 }
 
 /** Changes settings. The database raises their version, and refuses another currency once the ledger has entries. */

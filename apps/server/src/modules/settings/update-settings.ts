@@ -6,6 +6,7 @@ import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { keepFigure } from '@cabstand/domain/money'
 import { isCurrency } from '@cabstand/domain/settings/known-names'
 import { findSettingsProblems } from '@cabstand/domain/settings/settings-check'
+import { loosensApproval } from '@cabstand/domain/wallet/adjustments'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Database } from '../../db/database.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
@@ -13,7 +14,7 @@ import { AppError } from '../../http/errors.ts'
 import { assertNoProblems, toFieldErrors } from '../../http/field-problems.ts'
 import { assertVersion } from '../../http/record-version.ts'
 import { settingsFieldsOf, toSettingsRecord } from './settings-record.ts'
-import { getStaffSettings, lockSettings, updateSettingsRow } from './settings-store.ts'
+import { getStaffSettings, lockSettings, noLimitRequest, updateSettingsRow } from './settings-store.ts'
 
 type Changes = BodyOf<typeof updateSettingsEndpoint>
 
@@ -21,6 +22,12 @@ export interface SettingsEditDeps {
   readonly now: () => Date
   /** Whether the currency can no longer change. */
   readonly isCurrencyLocked: (db: Database | Tx) => Promise<boolean>
+  /** Refuses an admin who may not approve what another has requested. */
+  readonly assertSecondAdmin: (
+    tx: Tx,
+    request: { readonly by: string; readonly at: Date },
+    approver: string,
+  ) => Promise<void>
   /** Brings the amounts of other modules to the new currency, in the transaction that changes it. */
   readonly changePriceCurrency: (tx: Tx, change: CurrencyChange) => Promise<void>
 }
@@ -40,10 +47,11 @@ export interface SettingsEdit {
 }
 
 /** Not in the audit log: what each change brings with it. */
-const omit = ['version', 'changedAt', 'changedBy', 'changedByName']
+export const omit = ['version', 'changedAt', 'changedBy', 'changedByName', 'approvalAskedByName']
 
 /**
  * Changes the settings that `changes` names. Only these are checked, so that one form does not depend on another.
+ * A higher limit for a second admin, or none, is asked for and changes nothing until another admin approves it.
  * Throws `record_changed`, `proper_bonus`, `validation_failed` or `currency_locked`.
  */
 export async function updateSettings(
@@ -56,20 +64,45 @@ export async function updateSettings(
   const before = await lockSettings(tx)
   assertVersion(edit.version, before)
   const kept = settingsFieldsOf(before)
-  const fields = { ...inCurrency(kept, changes.code ?? kept.code), ...withoutAbsent(changes) }
+  const current = inCurrency(kept, changes.code ?? kept.code)
+  const fields = { ...current, ...withoutAbsent(changes) }
   const named = (problem: FieldProblem) => problem.path in changes
   assertAllowed(findSettingsProblems(fields).filter(named))
   const isLocked = await deps.isCurrencyLocked(tx)
   const isNewCurrency = fields.code !== before.code
   if (isNewCurrency && isLocked) throw currencyLocked()
-  await updateSettingsRow(tx, { ...stored(fields), changedBy: edit.by, changedAt: deps.now() })
+  const changedAt = deps.now()
+  const limit =
+    'adjustmentApprovalAbove' in changes || isNewCurrency
+      ? approvalLimit(current.adjustmentApprovalAbove, fields.adjustmentApprovalAbove, {
+          by: edit.by,
+          at: changedAt,
+        })
+      : {}
+  await updateSettingsRow(tx, { ...stored(fields), ...limit, changedBy: edit.by, changedAt })
   if (isNewCurrency) {
-    const change = { from: before.code, to: fields.code, by: edit.by, at: deps.now() }
+    const change = { from: before.code, to: fields.code, by: edit.by, at: changedAt }
     await deps.changePriceCurrency(tx, change)
   }
   const after = await getStaffSettings(tx)
   await recordChange(tx, { type: 'settings', id: 'settings', before, after, omit })
   return toSettingsRecord(after, isLocked)
+}
+
+/** The columns of a limit: one that takes eyes away is a request. Any other ends what was asked for before. */
+function approvalLimit(
+  before: number,
+  after: number,
+  { by, at }: { readonly by: string; readonly at: Date },
+) {
+  return loosensApproval(before, after)
+    ? {
+        adjustmentApprovalAbove: before,
+        approvalAskedAbove: after,
+        approvalAskedBy: by,
+        approvalAskedAt: at,
+      }
+    : noLimitRequest
 }
 
 const withoutAbsent = (changes: Changes): Partial<SettingsInput> =>

@@ -10,6 +10,7 @@ export { changePersonPictures, licenseImage, type PersonPictures } from './perso
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
 export { type ProfileBudgetDeps, spendProfileBudget } from './profile-budget.ts'
 export { savedAddressPart } from './save-address.ts'
+export { assertMayConfirm, assertSecondAdmin, countsAsAdmin } from './second-admin.ts'
 export {
   driverRatingPart,
   driverUnchangedPart,

@@ -10,7 +10,7 @@ import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { promos } from '@cabstand/contract/http/promos'
 import { enterReferral } from '@cabstand/contract/http/referrals'
-import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
+import { decideApprovalLimit, getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/users'
 import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
@@ -61,6 +61,9 @@ export async function editPeople(walk: Walk): Promise<void> {
   await walk.call(admin, people.updatePerson, { params, version: 1, body: { firstName: 'Rosa' } })
   await walk.call(admin, people.endPersonSessions, { params, body: {} })
   await walk.call(admin, people.deletePerson, { params, version: 2, body: {} })
+  const colleague = { ...body, ...contacts(3), usertype: 'admin' as const }
+  const { id } = await walk.cast.otherAdmin.call(people.createPerson, { body: colleague })
+  await walk.call(admin, people.confirmAdmin, { params: { id }, body: {} })
   await walk.call(await server.signIn(`+35191066${number}1`), enterReferral, {
     body: { referralId: (await rider.call(getMe, {})).referralId },
   })
@@ -122,7 +125,9 @@ async function adjustWallets(walk: Walk): Promise<void> {
     const reason = decide === adjustments.rejectAdjustment ? { reason: 'No' } : {}
     await walk.call(admin, decide, { params: { id: adjustment.id }, body: reason })
   }
-  await setApprovalLimit(admin, 0)
+  await setApprovalLimit(otherAdmin, 0)
+  const { version } = await admin.call(getAllSettings, {})
+  await walk.call(admin, decideApprovalLimit, { version, body: { approved: true } })
 }
 
 export async function withdraw(walk: Walk): Promise<void> {

@@ -1,4 +1,5 @@
-import { approvePeople, deletePerson } from '@cabstand/contract/http/people'
+import { approvePeople, confirmAdmin, deletePerson } from '@cabstand/contract/http/people'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useState } from 'react'
 import { deletedPersonEffect, personStateEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
@@ -40,6 +41,7 @@ export function PersonHeader(props: {
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <Avatar name={name} image={person.profileImage} size="small" />
         <PageHeading inPage title={name} className="text-title lg:text-title lg:font-bold" />
+        {person.waitsForConfirmation === true && <WarnChip>{t('person_unconfirmed')}</WarnChip>}
         {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
         {isDriver && <Tag>{t(`people_state_${state}`)}</Tag>}
         {vehicleNumber !== '' && <Plate small number={vehicleNumber} />}
@@ -53,6 +55,7 @@ export function PersonHeader(props: {
               {t('person_add_to_wallet')}
             </AppButtonLink>
           )}
+          {person.waitsForConfirmation === true && <Confirmation person={person} />}
           {me.usertype === 'admin' && <Approval person={person} />}
           <Deletion person={person} blockedReason={blockedReason} />
         </div>
@@ -111,6 +114,45 @@ function Approval({ person }: { readonly person: ShownPerson }) {
         action={action}
         blockedReason={demo}
         onConfirm={() => set(false)}
+      />
+    </>
+  )
+}
+
+/** For an admin whom another one added. */
+function Confirmation({ person }: { readonly person: ShownPerson }) {
+  const t = useText()
+  const me = useSignedIn()
+  const demo = useDemoReason()
+  const [asked, setAsked] = useState(false)
+  const { id, name, addedBy } = person
+  const action = useAction(confirmAdmin, 'admin', personStateEffect(id), {
+    onSuccess: () => {
+      setAsked(false)
+      toast.done(t('person_confirmed', { name }))
+    },
+  })
+  const isOwn = addedBy?.id === me.id
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        disabledReason={isOwn ? t('person_confirm_own') : undefined}
+        onClick={() => setAsked(true)}
+      >
+        {t('person_confirm')}
+      </Button>
+      <ConfirmAction
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('person_confirm_question', { name })}
+        description={t('person_confirm_note', { name: isolate(addedBy?.name ?? '') })}
+        confirmLabel={t('person_confirm')}
+        keepLabel={t('person_confirm_keep')}
+        blockedReason={demo}
+        action={action}
+        onConfirm={() => action.mutate({ params: { id }, body: {} })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { currencyExponent } from '@cabstand/domain/currency'
+import type { ReactNode } from 'react'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CurrencyField } from '../../features/form/search-fields.tsx'
@@ -100,8 +101,8 @@ export function SecuritySection() {
   )
 }
 
-/** The referral bonus, and the amounts of top-ups. */
-export function MoneySections() {
+/** The referral bonus, the amounts of top-ups, and the limit for a second admin with what is asked for. */
+export function MoneySections({ limitRequest }: { readonly limitRequest: ReactNode }) {
   const t = useText()
   const { settings } = useBoot()
   return (
@@ -131,6 +132,7 @@ export function MoneySections() {
           label={t('settings_approval_above')}
           hint={t('settings_approval_above_hint')}
         />
+        {limitRequest}
       </FormGroup>
     </>
   )

@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../features/form/form-skeleton.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import { useRecordForm } from '../../features/form/use-record-form.ts'
 import { useText } from '../../ui/text.tsx'
+import { LimitRequest } from './limit-request.tsx'
 import { CurrencySection, MoneySections, SecuritySection } from './money-sections.tsx'
 import { AdvancedSections, DriverSection, LimitSection, RegionSection } from './service-sections.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -50,7 +51,15 @@ function SettingsForm({ settings }: { readonly settings: SettingsRecord }) {
         <div className="min-w-0">
           <CurrencySection values={values} locked={settings.currencyLocked} />
           <SecuritySection />
-          <MoneySections />
+          <MoneySections
+            limitRequest={
+              <LimitRequest
+                settings={settings}
+                blockedReason={record.changes.length > 0 ? t('settings_limit_save_first') : undefined}
+                onDecided={(saved) => record.accept({ ...saved, values: toServiceValues(saved) })}
+              />
+            }
+          />
           <LimitSection />
         </div>
         <div className="min-w-0">

@@ -31,7 +31,9 @@ export function ApproveAdjustment(props: { readonly adjustment: Adjustment; read
       title={t(amount < 0 ? 'adjustment_approve_take' : 'adjustment_approve_add', params)}
       description={
         <>
-          <p>{t('adjustment_requested_text', params)}</p>
+          <p>
+            {t('adjustment_requested_text', params)} {t('adjustment_approve_who')}
+          </p>
           {note !== '' && (
             <p dir="auto" className="mt-1 text-start text-ink">
               {note}

@@ -13,9 +13,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { StaffRole } from './lists.ts'
 
-/** A person as staff see them. Fleet admins see neither the owner of their drivers nor who referred them. */
-export type ShownPerson = Omit<PersonRecord, 'fleetadmin' | 'signupViaReferral'> &
-  Partial<Pick<PersonRecord, 'fleetadmin' | 'signupViaReferral'>>
+/** Who owns, referred, added and confirmed the person. */
+type AdminsOnly = 'fleetadmin' | 'signupViaReferral' | 'addedBy' | 'waitsForConfirmation'
+
+/** A person as staff see them; fleet admins see less of their drivers. */
+export type ShownPerson = Omit<PersonRecord, AdminsOnly> & Partial<Pick<PersonRecord, AdminsOnly>>
 
 /** Keys of everything cached about one person. */
 export const personKeys = {

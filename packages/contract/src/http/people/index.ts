@@ -1,5 +1,6 @@
 export * from './approve.ts'
 export * from './caller.ts'
+export * from './confirm.ts'
 export * from './drivers.ts'
 export * from './facts.ts'
 export * from './pictures.ts'

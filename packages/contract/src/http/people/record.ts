@@ -79,6 +79,12 @@ export const personRecord = component(
     ...shown,
     fleetadmin: about(z.nullable(reference), 'The fleet admin who owns the driver.'),
     signupViaReferral,
+    addedBy: about(z.nullable(reference), 'Who added the person; null: they signed up, or nobody knows.'),
+    waitsForConfirmation: about(
+      z.boolean(),
+      'An admin whom another one added and no second one has confirmed: they count for no four eyes.',
+      false,
+    ),
   }),
   'A person as admins see them.',
 )

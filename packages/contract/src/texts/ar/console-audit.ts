@@ -48,6 +48,8 @@ export const consoleAudit = {
   audit_action_processWithdrawals: 'دفع طلبات سحب',
   audit_action_refuseWithdrawal: 'رفض طلب سحب',
   audit_action_approvePeople: 'اعتماد أو حظر',
+  audit_action_confirmAdmin: 'تأكيد حساب مدير',
+  audit_action_decideApprovalLimit: 'البت في حد المدير الثاني',
   audit_action_archiveCarType: 'أرشفة نوع سيارة',
   audit_action_assignBooking: 'تعيين سائق',
   audit_action_cancelBooking: 'إلغاء حجز',

@@ -47,7 +47,13 @@ export const consoleSettings = {
   // region
   settings_approval_above: 'مدير ثانٍ فوق مبلغ',
   settings_approval_above_hint:
-    'ما يضيفه المدير إلى محفظة واحدة أو يخصمه منها خلال 24 ساعة ينتظر مديرًا آخر إذا تجاوز هذا المبلغ. 0 أو فارغ: بلا حد.',
+    'ما يضيفه المدير إلى محفظة واحدة أو يخصمه منها خلال 24 ساعة ينتظر مديرًا آخر إذا تجاوز هذا المبلغ. 0 أو فارغ: بلا حد. رفع الحد أو إلغاؤه يعتمده مدير آخر أيضًا.',
+  settings_limit_asked: 'طلب {name} حدًا قدره {amount}. يبقى {now} حتى يعتمده مدير آخر حسابه مؤكد.',
+  settings_limit_off_asked: 'طلب {name} إلغاء الحد. يبقى {now} حتى يعتمده مدير آخر حسابه مؤكد.',
+  settings_limit_approve: 'اعتماد',
+  settings_limit_drop: 'رفض',
+  settings_limit_withdraw: 'سحب الطلب',
+  settings_limit_save_first: 'يجب حفظ التغييرات أو تجاهلها أولًا.',
   settings_region: 'المنطقة',
   settings_region_note: 'تسجيل الدخول والبحث عن العناوين وحساب الأيام والمسافات.',
   settings_country: 'البلد الأساسي',

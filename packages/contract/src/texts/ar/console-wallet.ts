@@ -36,6 +36,7 @@ export const consoleWallet = {
   adjustment_approve_add: 'إضافة {amount} إلى محفظة {name}؟',
   adjustment_approve_take: 'خصم {amount} من محفظة {name}؟',
   adjustment_requested_text: 'طلبه {admin}.',
+  adjustment_approve_who: 'يمكنك اعتماده إذا كان الحسابان مؤكدين وكان حسابك مؤكدًا قبل الطلب.',
   adjustment_approved: 'تم الاعتماد. رصيد {name} الآن {balance}.',
   adjustment_reject_question: 'رفض {amount} لـ{name}؟',
   adjustment_reject_note: 'لن يُسجّل شيء. يرى المدير الذي طلبه السبب في هذه القائمة.',

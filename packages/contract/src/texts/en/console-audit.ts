@@ -40,6 +40,8 @@ export const consoleAudit = {
   audit_action_processWithdrawals: 'Withdrawals processed',
   audit_action_refuseWithdrawal: 'Withdrawal refused',
   audit_action_approvePeople: 'Approval or block',
+  audit_action_confirmAdmin: 'Admin confirmed',
+  audit_action_decideApprovalLimit: 'Limit for a second admin decided',
   audit_action_archiveCarType: 'Car type archived',
   audit_action_assignBooking: 'Driver assigned',
   audit_action_cancelBooking: 'Booking cancelled',

@@ -41,6 +41,14 @@ export const consolePerson = {
   // approval and deletion
   person_approve: 'Approve',
   person_block: 'Block',
+  person_unconfirmed: 'Not confirmed',
+  person_confirm: 'Confirm',
+  person_confirm_own: 'You added this admin. Another admin must confirm the account.',
+  person_confirm_question: 'Confirm {name}?',
+  person_confirm_note:
+    'Added by {name}. Confirm only if you know that this account belongs to a colleague who uses it alone: from then on they approve what other admins request.',
+  person_confirm_keep: 'Not now',
+  person_confirmed: '{name} is confirmed.',
   person_add_to_wallet: 'Add to wallet',
   person_waiting: 'Waiting for approval',
   person_missing: 'Missing before approval: {list}.',

@@ -43,7 +43,15 @@ export const consoleSettings = {
   // region
   settings_approval_above: 'Second admin above',
   settings_approval_above_hint:
-    'What an admin adds to one wallet, or takes from it, above this amount within 24 hours waits for another admin. 0 or empty: no limit.',
+    'What an admin adds to one wallet, or takes from it, above this amount within 24 hours waits for another admin. 0 or empty: no limit. Another admin must also approve a higher limit, or none.',
+  settings_limit_asked:
+    '{name} asked for a limit of {amount}. Until another confirmed admin approves it, it stays {now}.',
+  settings_limit_off_asked:
+    '{name} asked to switch the limit off. Until another confirmed admin approves it, it stays {now}.',
+  settings_limit_approve: 'Approve',
+  settings_limit_drop: 'Decline',
+  settings_limit_withdraw: 'Withdraw',
+  settings_limit_save_first: 'Save or discard your changes first.',
   settings_region: 'Region',
   settings_region_note: 'Sign-in, address search, and how days and distances are counted.',
   settings_country: 'Home country',

@@ -32,6 +32,8 @@ export const consoleWallet = {
   adjustment_approve_add: 'Add {amount} to the wallet of {name}?',
   adjustment_approve_take: 'Take {amount} from the wallet of {name}?',
   adjustment_requested_text: 'Requested by {admin}.',
+  adjustment_approve_who:
+    'You can approve it if both accounts are confirmed, and yours was before the request.',
   adjustment_approved: 'Approved. The balance of {name} is now {balance}.',
   adjustment_reject_question: 'Reject {amount} for {name}?',
   adjustment_reject_note: 'Nothing is posted. The admin who requested it sees the reason in this list.',

@@ -43,6 +43,9 @@ export const console = {
   adjustment_not_found: 'This credit or correction doesn’t exist any more.',
   adjustment_decided: 'This was approved or rejected before. Nothing was changed.',
   own_adjustment: 'You requested this yourself. Another admin must approve or reject it.',
+  own_admin: 'You added this admin yourself. Another admin must confirm the account.',
+  admin_unconfirmed:
+    'This takes two confirmed admins: your account or the other one isn’t confirmed, or yours was confirmed after the request. Nothing was changed.',
   entry_not_found: 'This entry doesn’t belong to the person’s wallet. Choose another one.',
   no_details_error: 'Choose a person and an amount above 0. Nothing was posted.',
   json_error: 'This isn’t valid JSON. Nothing was saved; check brackets and quotes.',
