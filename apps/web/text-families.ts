@@ -8,6 +8,7 @@ import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
+import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 import { menuIcons } from './src/app/console/menu-icons.ts'
@@ -19,6 +20,7 @@ const told = [...notificationMessages, ...parcelMessages.map((message) => `${mes
 const settled = ['cash', 'wallet', 'debt'] as const
 const staffSteps = ['reach', 'finish'] as const
 const farSteps = ['arrive', 'reach'] as const
+const decisions = ['released', 'refused'] as const
 const hourMeasures = ['fees', 'trips', 'waits'] as const
 const eventActors = bookingActors.filter((actor) => actor !== 'requested-driver' && actor !== 'fleetadmin')
 
@@ -33,10 +35,11 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'add_booking_caller_pays_*': ['cash', 'wallet'],
   'add_booking_pays_*': ['cash', 'wallet'],
   'admin_alert_*': bookingAlerts.filter((alert) => !alert.startsWith('far_from')),
-  'admin_basis_*': ['quote', 'track', 'capped'],
+  'admin_basis_*': ['quote', 'track', 'capped', 'not_driven'],
   'admin_by_*': eventActors,
   'admin_col_*': ['rank', 'driver', 'road', 'age', 'score', 'reason'],
   'admin_event_*': bookingEventTypes.map((type) => type.replace('booking.', '')),
+  'admin_fare_*': ['minimum', 'quote'],
   'admin_far_*': farSteps,
   'admin_far_by_*': ['driver', 'admin'],
   'admin_line_*': operatorLineKinds,
@@ -66,6 +69,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'driversToApprove',
     'requestedWithdrawals',
     'adjustmentsToApprove',
+    'heldRewards',
   ],
   'console_theme_*': ['light', 'dark', 'system'],
   'dash_hours_*': hourMeasures,
@@ -86,12 +90,19 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'lang_*': ['all', 'missing', 'review', 'changed', 'errors'],
   'list_*': ['yes', 'no'],
   'list_export_*': ['csv', 'xlsx', 'pdf'],
+  'reward_*': decisions,
+  'reward_*_done': decisions,
+  'reward_*_question': decisions,
+  'reward_do_*': decisions,
+  'reward_doubt_*': rewardDoubts,
+  'reward_promo_*_note': decisions,
+  'reward_referral_*_note': decisions,
   'pay_rest_*': ['cash', 'card'],
   'pay_way_*': ['cash', 'card'],
   'people_add_*': roles,
   'people_state_*': driverStates,
   'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
-  'promo_use_*': ['reserved', 'counted', 'returned'],
+  'promo_use_*': ['reserved', 'held', 'counted', 'returned'],
   'push_*': told,
   'push_*_title': told,
   'push_ask_*': ['rider', 'driver', 'waiting'],

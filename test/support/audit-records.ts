@@ -47,9 +47,13 @@ const checks: readonly Check[] = [
       group by b.id
       having count(u.id) <> case
           when b.promo is null or b.status = 'CANCELLED' then 0
+          when exists (select from held_rewards h where h.booking_id = b.id and h.kind = 'promo' and h.state = 'refused') then 0
           when b.status in ('PAID', 'COMPLETE') and b.discount_amount = 0 then 0
           else 1 end
-        or max(u.state) <> case when b.status in ('PAID', 'COMPLETE') then 'counted' else 'reserved' end`,
+        or max(u.state) <> case
+          when b.status not in ('PAID', 'COMPLETE') then 'reserved'
+          when exists (select from held_rewards h where h.booking_id = b.id and h.kind = 'promo' and h.state = 'held') then 'held'
+          else 'counted' end`,
   },
   {
     because: 'every use of a promo belongs to a booking that has it',

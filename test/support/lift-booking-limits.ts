@@ -3,4 +3,5 @@
  * these limits.
  */
 export const liftBookingLimits = `update settings set max_open_bookings = 1000000, max_later_bookings = 1000000,
-  max_book_nows_per_hour = 1000000, free_cancels_per_day = 1000000`
+  max_book_nows_per_hour = 1000000, free_cancels_per_day = 1000000,
+  min_reward_minutes = 0, referrals_per_day = 1000`

@@ -23,6 +23,7 @@ import { promosModule } from './modules/promos/index.ts'
 import { receiptsModule } from './modules/receipts/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
+import { rewardsModule } from './modules/rewards/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { createTripLinks, sharingModule } from './modules/sharing/index.ts'
@@ -57,6 +58,7 @@ export function createModules(deps: Deps): Module[] {
     fleetModule(deps),
     pricingModule(deps),
     promosModule(deps),
+    rewardsModule(deps),
     bookingsModule(deps),
     referralsModule(deps),
     receiptsModule(deps),

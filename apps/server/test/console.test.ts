@@ -117,6 +117,7 @@ describe('the counts of the menu', () => {
           unassignedBookings: 0,
           driversToApprove: 0,
           adjustmentsToApprove: 0,
+          heldRewards: 0,
           requestedWithdrawals: 0,
         },
       },
@@ -127,8 +128,20 @@ describe('the counts of the menu', () => {
     await setDriver(own, 'approved', false)
     await eventually(async () => all.states.length === 2 && fleet.states.length === 1, 'the own driver')
     expect(all.states).toEqual([
-      { unassignedBookings: 0, driversToApprove: 1, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
-      { unassignedBookings: 0, driversToApprove: 2, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
+      {
+        unassignedBookings: 0,
+        driversToApprove: 1,
+        adjustmentsToApprove: 0,
+        heldRewards: 0,
+        requestedWithdrawals: 0,
+      },
+      {
+        unassignedBookings: 0,
+        driversToApprove: 2,
+        adjustmentsToApprove: 0,
+        heldRewards: 0,
+        requestedWithdrawals: 0,
+      },
     ])
     expect(fleet.states).toEqual([{ driversToApprove: 1 }])
     all.socket.disconnect()
@@ -145,8 +158,20 @@ describe('the counts of the menu', () => {
     await other.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
     await eventually(async () => states.length === 2, 'the end of the booking')
     expect(states).toEqual([
-      { unassignedBookings: 1, driversToApprove: 0, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
-      { unassignedBookings: 0, driversToApprove: 0, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
+      {
+        unassignedBookings: 1,
+        driversToApprove: 0,
+        adjustmentsToApprove: 0,
+        heldRewards: 0,
+        requestedWithdrawals: 0,
+      },
+      {
+        unassignedBookings: 0,
+        driversToApprove: 0,
+        adjustmentsToApprove: 0,
+        heldRewards: 0,
+        requestedWithdrawals: 0,
+      },
     ])
     socket.disconnect()
   })

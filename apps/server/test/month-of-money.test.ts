@@ -56,7 +56,7 @@ test('a ride with promo, wallet and cash, a friend’s first ride, a payout: the
   expect(await walletOf(rider)).toMatchObject({ walletBalance: 300, heldAmount: 300, availableAmount: 0 })
   await offerOf(driver, booked.id)
   await driver.call(bookings.acceptBooking, { params: { id: booked.id }, body: {} })
-  await driveUntil('rate', { booking: booked, rider, driver })
+  await driveUntil('rate', { booking: booked, rider, driver, database })
   const ride = await read(booked.id)
   expect(ride).toMatchObject({ discountAmount: 100, usedWalletMoney: 300, cardPaymentAmount: 0 })
   expect(ride.cashPaymentAmount).toBe(ride.tripCost - 400)
@@ -68,7 +68,7 @@ test('a ride with promo, wallet and cash, a friend’s first ride, a payout: the
     body: { firstName: 'Ines', lastName: 'Duarte', email: 'ines@meridiancabs.example' },
   })
   const booking = await acceptedTrip(server, friend, driver)
-  await driveUntil('rate', { booking, rider: friend, driver })
+  await driveUntil('rate', { booking, rider: friend, driver, database })
   await clock.settle()
   const first = await read(booking.id)
   expect(await linesOf(friend)).toEqual([['referral-bonus', bonus]])

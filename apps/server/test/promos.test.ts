@@ -10,6 +10,7 @@ import { withOwner } from '../../../test/support/as-owner.ts'
 import { auditRecords } from '../../../test/support/audit-records.ts'
 import { asOwner } from './as-owner.ts'
 import { flatPromo } from './flat-promo.ts'
+import { recordDrive } from './held-rewards.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -56,7 +57,7 @@ const countOf = async (id: string) => (await lena.call(promos.get, { params: { i
 async function drive(booking: Awaited<ReturnType<typeof bookWith>>, until: Step) {
   await offerOf(driver, booking.id)
   await driver.call(bookings.acceptBooking, { params: { id: booking.id }, body: {} })
-  await driveUntil(until, { booking, rider, driver })
+  await driveUntil(until, { booking, rider, driver, database })
   return read(booking.id)
 }
 
@@ -274,6 +275,7 @@ describe('the discount', () => {
       [booking.id],
     )
     const reached = await drive(booking, 'reach')
+    await recordDrive(database, booking.id)
     expect(reached.tripCost).toBeGreaterThan(booking.tripCost)
     expect(reached.discountAmount).toBe(reached.tripCost / 4)
     expect(reached.payableAmount).toBe(reached.tripCost - reached.discountAmount)

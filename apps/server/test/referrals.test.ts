@@ -53,7 +53,7 @@ async function referredRider(firstName?: string): Promise<Person> {
 }
 async function travel(rider: Person, by = driver): Promise<RiderBooking> {
   const booking = await acceptedTrip(server, rider, by)
-  await driveUntil('rate', { booking, rider, driver: by })
+  await driveUntil('rate', { booking, rider, driver: by, database })
   await server.clock.settle()
   return booking
 }
@@ -157,7 +157,7 @@ describe('the bonus', () => {
       body: { reason: 'changed plans' },
     })
     const open = await acceptedTrip(server, noor, driver)
-    await driveUntil('finish', { booking: open, rider: noor, driver })
+    await driveUntil('finish', { booking: open, rider: noor, driver, database })
     await server.clock.settle()
     expect(await bonusesOf(noor)).toEqual([])
     await driver.call(bookings.payBooking, { params: { id: open.id }, body: { paymentMode: 'cash' } })
@@ -216,6 +216,7 @@ test('people see the first names of those they referred, without ids and contact
     pending: true,
     rewardedAt: null,
     bonus: null,
+    held: false,
   })
   for (const secret of [mateo.userId, noor.userId, 'Benali', '@meridiancabs'])
     expect(JSON.stringify([body, wallet])).not.toContain(secret)

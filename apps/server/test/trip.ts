@@ -3,7 +3,9 @@ import { getWork } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { recordDrive } from './held-rewards.ts'
 import type { TestClient } from './test-client.ts'
+import type { TestDatabase } from './test-database.ts'
 import type { TestServer } from './test-server.ts'
 
 export const mobiles = {
@@ -94,7 +96,13 @@ export type Step = (typeof steps)[number]
 /** Advances an accepted trip to a step, regardless of the driver's position. */
 export async function driveUntil(
   last: Step,
-  trip: { booking: RiderBooking; rider: TestClient; driver: TestClient },
+  trip: {
+    booking: RiderBooking
+    rider: TestClient
+    driver: TestClient
+    /** Records that the car was seen on its way. */
+    database?: TestDatabase
+  },
 ): Promise<void> {
   const params = { id: trip.booking.id }
   const run: Record<Step, () => Promise<unknown>> = {
@@ -108,5 +116,6 @@ export async function driveUntil(
   for (const step of steps) {
     await run[step]()
     if (step === last) return
+    if (step === 'reach' && trip.database) await recordDrive(trip.database, trip.booking.id)
   }
 }

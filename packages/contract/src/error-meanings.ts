@@ -147,6 +147,9 @@ export const errorMeanings = {
   payment_not_possible: 'This payment method is not available for this booking.',
   top_up_amount: 'The amount is outside of the limits, which `params` has in minor units.',
   no_details_error: 'The person or the amount is missing.',
+  reward_not_found: 'No held reward has this id.',
+  reward_decided:
+    'The reward was paid or refused before, maybe by another admin, or because a person was deleted.',
   adjustment_not_found: 'No credit or correction has this id.',
   adjustment_decided: 'The request was approved or rejected before, maybe by another admin.',
   own_adjustment: 'An admin cannot decide about their own request. Another admin must.',

@@ -79,6 +79,8 @@ export const errorStatus = {
   promo_in_use: 409,
   // what admins add to wallets
   no_details_error: 422,
+  reward_not_found: 404,
+  reward_decided: 409,
   adjustment_not_found: 404,
   adjustment_decided: 409,
   own_adjustment: 403,

@@ -106,6 +106,7 @@ export const appSegments = [
   'earningreports',
   'addtowallet',
   'walletadjustments',
+  'heldrewards',
   'withdraws',
   'settings',
   'appinfo',

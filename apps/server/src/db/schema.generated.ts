@@ -324,6 +324,20 @@ export interface HealthProbe {
   writtenAt: Date;
 }
 
+export interface HeldRewards {
+  amount: number;
+  beneficiary: string;
+  bookingId: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  heldAt: Date;
+  id: string;
+  kind: string;
+  person: string;
+  reasons: string[];
+  state: string;
+}
+
 export interface IdempotencyKeys {
   createdAt: Generated<Date>;
   endpoint: string;
@@ -732,11 +746,13 @@ export interface Settings {
   maxBookNowsPerHour: Generated<number>;
   maxLaterBookings: Generated<number>;
   maxOpenBookings: Generated<number>;
+  minRewardMinutes: Generated<number>;
   negativeBalance: Generated<boolean>;
   onlyRow: Generated<boolean>;
   otpSecure: Generated<boolean>;
   panic: Generated<string>;
   playStoreLink: Generated<string>;
+  referralsPerDay: Generated<number>;
   restrictCountry: Generated<string>;
   riderWithDraw: Generated<boolean>;
   showLiveRoute: Generated<boolean>;
@@ -824,6 +840,12 @@ export interface Uploads {
   purpose: string;
   sizeBytes: number;
   uploadedBy: string;
+}
+
+export interface UserDevices {
+  device: string;
+  seenAt: Generated<Date>;
+  userId: string;
 }
 
 export interface Users {
@@ -938,6 +960,7 @@ export interface DB {
   erasures: Erasures;
   files: Files;
   healthProbe: HealthProbe;
+  heldRewards: HeldRewards;
   idempotencyKeys: IdempotencyKeys;
   languages: Languages;
   ledgerAccounts: LedgerAccounts;
@@ -982,6 +1005,7 @@ export interface DB {
   trackPoints: TrackPoints;
   uploadParts: UploadParts;
   uploads: Uploads;
+  userDevices: UserDevices;
   users: Users;
   walletAdjustments: WalletAdjustments;
   walletHolds: WalletHolds;

@@ -19,6 +19,7 @@ import {
   riderListSource,
 } from '../../src/modules/people/people-list-store.ts'
 import { promoSource } from '../../src/modules/promos/promo-store.ts'
+import { rewardListSource } from '../../src/modules/rewards/rewards-store.ts'
 import { cancelReasonSource } from '../../src/modules/settings/cancel-reason-store.ts'
 import { withdrawalListSource } from '../../src/modules/withdrawals/withdrawal-store.ts'
 import { testDatabase } from '../test-database.ts'
@@ -28,6 +29,7 @@ const db = openDatabase(database.ownerUrl, { max: 1 })
 
 const sources: Readonly<Record<string, ListSource>> = {
   Adjustments: adjustmentListSource,
+  HeldRewards: rewardListSource,
   Admins: adminListSource,
   AllBookings: bookingListSource,
   AuditEntries: auditListSource,

@@ -17,6 +17,7 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
 import { setApprovalLimit, switchLimitOff } from '../change-settings.ts'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
+import { holdBonus } from '../held-rewards.ts'
 import { creditDriver } from '../money.ts'
 import { secondAdmin } from '../second-admin.ts'
 import type { TestClient } from '../test-client.ts'
@@ -256,6 +257,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   deleteCancelReason: async ({ admin }) => newCancelReason(admin),
   addToWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: 100, note: newName() } }),
   correctWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: -100, note: newName() } }),
+  async decideHeldReward(stage) {
+    const { database } = stage.server
+    await tripUntil(stage, 'rate')
+    return { params: { id: await holdBonus(database) }, body: { decision: 'released' } }
+  },
   approveAdjustment: waitingCredit,
   rejectAdjustment: async (stage) => ({ ...(await waitingCredit(stage)), body: { reason: newName() } }),
   processWithdrawal: async (stage) => ({ ...(await newWithdrawal(stage)), body: {} }),

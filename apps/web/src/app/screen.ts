@@ -30,6 +30,7 @@ export type DrawerCount =
   | 'unassignedBookings'
   | 'driversToApprove'
   | 'adjustmentsToApprove'
+  | 'heldRewards'
 
 /**
  * An entry of the console's drawer. Its label and icon are found by its name in `console/menu-icons.ts` and in the
@@ -57,6 +58,7 @@ export type DrawerName =
   | 'earning_reports'
   | 'driver_earning'
   | 'wallet'
+  | 'held_rewards'
   | 'withdrawals'
   | 'settings'
   | 'audit'

@@ -31,6 +31,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/inbox': ['rider', 'driver', 'admin'],
   '/audit': ['admin'],
   '/walletadjustments': ['admin'],
+  '/heldrewards': ['admin'],
   '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
   '/book': ['visitor', 'rider', 'admin'],
@@ -116,7 +117,7 @@ const drawer = [
 ] as const satisfies readonly (readonly [string, string, readonly Role[]])[]
 
 /** Entries that the specification does not have. */
-const furtherEntries: readonly string[] = ['/audit', '/dispatch']
+const furtherEntries: readonly string[] = ['/audit', '/dispatch', '/heldrewards']
 
 test.each(['admin', 'fleetadmin'] as const)('the drawer of %s is the specified menu', (role) => {
   const specified = drawer.filter(([, , who]) => who.some((one) => one === role))

@@ -22,6 +22,7 @@ const consolePaths: readonly string[] = [
   paths.driverEarnings(),
   paths.addToWallet(),
   paths.walletAdjustments(),
+  paths.heldRewards(),
   paths.withdrawals(),
   paths.settings(),
   paths.appInfo(),

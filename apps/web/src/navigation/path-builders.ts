@@ -91,6 +91,8 @@ export const driverEarnings = () => '/driverearning'
 export const addToWallet = (userId?: string) => withSearch('/addtowallet', { user: userId })
 /** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
 export const walletAdjustments = (tab?: 'waiting') => withSearch('/walletadjustments', { tab })
+/** Rewards that wait for an admin. */
+export const heldRewards = () => '/heldrewards'
 /** The withdrawals of admins; with a reference: that one. */
 export const withdrawals = (reference?: string) => withSearch('/withdraws', { search: reference })
 export const settings = () => '/settings'

@@ -2,8 +2,14 @@ import { ids, times } from './trip.ts'
 
 export const exampleReferral = { firstName: 'Farah', bonus: 500 }
 
-const rewarded = { joinedAt: times.requested, pending: false, rewardedAt: times.paid, bonus: 500 }
-const joined = { joinedAt: times.requested, pending: true, rewardedAt: null, bonus: null }
+const rewarded = {
+  joinedAt: times.requested,
+  pending: false,
+  rewardedAt: times.paid,
+  bonus: 500,
+  held: false,
+}
+const joined = { joinedAt: times.requested, pending: true, rewardedAt: null, bonus: null, held: false }
 const sums = { people: 2, earned: 500 }
 
 /** A rider's own referrals. */
@@ -20,5 +26,5 @@ export const exampleMyReferrals = {
 /** The same as admins see them. */
 export const examplePersonReferrals = {
   ...sums,
-  referred: [{ id: ids.rider, name: 'Noor Benali', usertype: 'rider' as const, ...rewarded }],
+  referred: [{ id: ids.rider, name: 'Noor Benali', usertype: 'rider' as const, ...rewarded, reasons: [] }],
 }

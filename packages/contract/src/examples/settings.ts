@@ -18,6 +18,8 @@ export const exampleSettings = {
   driverRadius: '10',
   negativeBalance: true,
   bonus: 200,
+  minRewardMinutes: 2,
+  referralsPerDay: 5,
   adjustmentApprovalAbove: 10000,
   walletMoneyField: '10,20,50',
   riderWithDraw: false,

@@ -15,6 +15,7 @@ import * as dispatch from './dispatch.ts'
 import * as driverSignUp from './driver-sign-up.ts'
 import * as files from './files.ts'
 import * as fleet from './fleet.ts'
+import * as heldRewards from './held-rewards.ts'
 import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
 import * as maps from './maps/index.ts'
@@ -50,6 +51,7 @@ const isRecord = (value: unknown): value is StaffRecord =>
 
 const declared: readonly unknown[] = [
   adjustments,
+  heldRewards,
   audit,
   auth,
   bookings,

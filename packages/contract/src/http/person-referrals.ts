@@ -1,3 +1,4 @@
+import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,6 +15,11 @@ const personReferrals = z.object({
         name: about(z.string(), 'The full name.', 'Noor Benali'),
         usertype: about(z.enum(['rider', 'driver']), 'The role of the person.'),
         ...referredFields,
+        reasons: about(
+          z.array(z.enum(rewardDoubts)),
+          'Why the bonus is held, or was; empty: it never was.',
+          [],
+        ),
       }),
     ),
     'The newest fifty, without those who deleted their accounts.',

@@ -65,6 +65,7 @@ export const referredFields = {
   pending: about(z.boolean(), 'Their first paid trip will reward both.'),
   rewardedAt: about(z.nullable(instant), 'When both were rewarded; null before that, or without a bonus.'),
   bonus: about(z.nullable(money), 'What each side got; null while not rewarded.', 500),
+  held: about(z.boolean(), 'The bonus waits for an admin.', false),
 }
 
 export const referralSums = {

@@ -14,6 +14,7 @@ export const consoleCountsFeed = feed({
       unassignedBookings: about(z.int(), 'Bookings with status NEW, which have no driver.', 3),
       driversToApprove,
       adjustmentsToApprove: about(z.int(), 'Credits and corrections that wait for a second admin.', 1),
+      heldRewards: about(z.int(), 'Rewards that wait for an admin.', 1),
       requestedWithdrawals: about(z.int(), 'Withdrawals to process.', 4),
     }),
     // A booking belongs to a fleet admin from its acceptance on, so they have none without a driver.

@@ -8,6 +8,7 @@ export const subjectTypes = [
   'broadcast',
   'cancelReason',
   'carType',
+  'heldReward',
   'language',
   'person',
   'promo',

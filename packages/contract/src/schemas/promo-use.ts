@@ -8,8 +8,8 @@ export const promoUse = component(
   z.object({
     id,
     state: about(
-      z.enum(['reserved', 'counted', 'returned']),
-      '`reserved`: the booking is open. `counted`: it was paid with the discount. `returned`: the rider can use the promo again.',
+      z.enum(['reserved', 'held', 'counted', 'returned']),
+      '`reserved`: the booking is open. `held`: its discount waits for an admin. `counted`: it was paid with the discount. `returned`: the rider can use the promo again.',
     ),
     rider: about(reference, 'Who used it; the name is empty after they were erased.'),
     booking: about(reference, 'For which booking; the name is its reference.'),

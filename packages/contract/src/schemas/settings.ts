@@ -70,6 +70,11 @@ const service = {
     'What both sides of a referral get. Null is refused with `proper_bonus`.',
     200,
   ),
+  minRewardMinutes: count(
+    'Minutes of a trip below which a referral bonus and a discount wait for an admin; 0: no trip is too short.',
+    2,
+  ),
+  referralsPerDay: count('Bonuses that one referrer gets in 24 hours; further ones wait for an admin.', 5),
   walletMoneyField: about(text(200), 'Quick top-up amounts in major units, separated by commas.', '10,20,50'),
   adjustmentApprovalAbove: about(
     money,

@@ -18,4 +18,6 @@ export const walletPurposeKeys = {
   withdrawal: 'wallet_withdraw',
   'withdrawal-returned': 'wallet_withdraw_returned',
   'wallet-closed': 'wallet_closed',
+  'discount-held': 'wallet_discount_held',
+  'discount-released': 'wallet_discount_released',
 } as const satisfies Record<PostingPurpose, string>

@@ -15,6 +15,9 @@ export const prepaidAccount = 'prepaid'
 /** Money of withdrawals requested and not yet processed. */
 export const withdrawalsAccount = 'withdrawals'
 
+/** Discounts that drivers get only after an admin has looked at the trip. */
+export const heldDiscountsAccount = 'held-discounts'
+
 /** A rider's wallet. */
 export function riderAccount(userId: string): string {
   return `rider:${userId}`

@@ -2,6 +2,7 @@ import {
   bankAccount,
   clearingAccount,
   driverAccount,
+  heldDiscountsAccount,
   platformAccounts,
   prepaidAccount,
   riderAccount,
@@ -28,6 +29,8 @@ export const postingPurposes = [
   'withdrawal',
   'withdrawal-returned',
   'wallet-closed',
+  'discount-held',
+  'discount-released',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -158,6 +161,21 @@ export function walletCorrected(event: { owner: WalletOwner; amount: number }): 
       ? [platformAccounts.corrections, walletAccount(owner)]
       : [walletAccount(owner), platformAccounts.corrections]
   return transfer(from, to, Math.abs(amount), 'correction')
+}
+
+/** The discount that a driver would get of the platform waits for an admin. */
+export function discountHeld(event: { driverId: string; amount: number }): Posting[] {
+  return transfer(driverAccount(event.driverId), heldDiscountsAccount, event.amount, 'discount-held')
+}
+
+/** An admin gives the held discount to the driver. */
+export function discountReleased(event: { driverId: string; amount: number }): Posting[] {
+  return transfer(heldDiscountsAccount, driverAccount(event.driverId), event.amount, 'discount-released')
+}
+
+/** An admin refuses it: what the platform paid for the discount comes back to it. */
+export function discountRefused(event: { amount: number }): Posting[] {
+  return transfer(heldDiscountsAccount, platformAccounts.corrections, event.amount, 'discount-released')
 }
 
 /** The wallet of a person who is erased: what is in it stays with the platform, what it owes is written off. */

@@ -90,11 +90,12 @@ describe('a promo', () => {
   })
 
   it('is used up only by a paid booking that it made cheaper', () => {
-    expect([settledUse(true, 5), settledUse(true, 0), settledUse(false, 5)]).toEqual([
-      'counted',
-      'returned',
-      'returned',
-    ])
+    expect([
+      settledUse(true, 5, false),
+      settledUse(true, 5, true),
+      settledUse(true, 0, true),
+      settledUse(false, 5, true),
+    ]).toEqual(['counted', 'held', 'returned', 'returned'])
   })
 })
 

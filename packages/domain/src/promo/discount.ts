@@ -58,8 +58,13 @@ export function applyPromo(promo: Promo, use: PromoUse): PromoAnswer {
 }
 
 /** What can be done with the use of a promo. */
-export type PromoUseState = 'reserved' | 'counted' | 'returned'
+export type PromoUseState = 'reserved' | 'held' | 'counted' | 'returned'
 
-/** What becomes of a reserved use when its booking ends: a promo that gave nothing can be used again. */
-export const settledUse = (paid: boolean, discount: number): PromoUseState =>
-  paid && discount > 0 ? 'counted' : 'returned'
+/**
+ * What becomes of a reserved use when its booking ends: a promo that gave nothing can be used again, and one whose
+ * discount is held waits for an admin.
+ */
+export function settledUse(paid: boolean, discount: number, held: boolean): PromoUseState {
+  if (!paid || discount === 0) return 'returned'
+  return held ? 'held' : 'counted'
+}

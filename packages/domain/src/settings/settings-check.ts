@@ -60,6 +60,12 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...findDecimalProblems(decimal, code),
     ...when(bonus === null, 'bonus', 'bonus'),
     ...when(bonus !== null && !isAmount(bonus), 'bonus', 'amount'),
+    ...when(
+      !isCount(fields.minRewardMinutes, 0) || fields.minRewardMinutes > 60,
+      'minRewardMinutes',
+      'number',
+    ),
+    ...when(!isCount(fields.referralsPerDay, 1), 'referralsPerDay', 'number'),
     ...when(!isAmount(fields.adjustmentApprovalAbove), 'adjustmentApprovalAbove', 'amount'),
     ...findTopUpProblems(fields.walletMoneyField, code),
     ...findNameProblems(fields.timeZone, 'timeZone', isTimeZone),

@@ -40,6 +40,10 @@ export interface ServiceFields {
   readonly negativeBalance: boolean
   /** Minor units; null: empty. */
   readonly bonus: number | null
+  /** A referral bonus and a discount of a shorter trip wait for an admin. 0: no trip is too short. */
+  readonly minRewardMinutes: number
+  /** Further bonuses of one referrer within 24 hours wait for an admin. */
+  readonly referralsPerDay: number
   /** Amounts in major units, separated by commas. */
   readonly walletMoneyField: string
   /** Minor units; credits and corrections above it wait for a second admin. 0: none do. */

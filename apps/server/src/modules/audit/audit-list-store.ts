@@ -27,6 +27,8 @@ const subjectName = sql`case a.subject_type
   when 'booking' then (select reference from bookings where id = a.subject_id::uuid)
   when 'cancelReason' then (select label from cancel_reasons where id = a.subject_id::uuid)
   when 'carType' then (select name from car_types where id = a.subject_id::uuid)
+  when 'heldReward' then (select b.reference from held_rewards h join bookings b on b.id = h.booking_id
+    where h.id = a.subject_id::uuid)
   when 'language' then (select lang_name from languages where id = a.subject_id::uuid)
   when 'promo' then (select promo_name from promos where id = a.subject_id::uuid)
   when 'walletAdjustment' then (select ${fullName('u')} from users u

@@ -70,6 +70,27 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute()
 }
 
+/** Notes that a person has signed in on a device. */
+export async function noteDevice(
+  tx: Tx,
+  row: { readonly userId: string; readonly device: string; readonly seenAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('userDevices')
+    .values(row)
+    .onConflict((known) => known.columns(['userId', 'device']).doUpdateSet({ seenAt: row.seenAt }))
+    .execute()
+}
+
+/** Deletes devices on which no one has signed in since the given time. */
+export async function deleteDevicesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('userDevices').where('seenAt', '<', before).execute()
+}
+
+export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('userDevices').where('userId', '=', userId).execute()
+}
+
 /** The valid session of a token, with the role of its user. */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
   const [session] = await selectSession(db, { tokenHash, now })

@@ -1,16 +1,26 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyedHash } from './keyed-hash.ts'
 
 /** How long a device remains known after a sign-in. */
 export const knownDeviceDays = 365
 
+/** The id that a device keeps in its mark, whoever signs in on it; a new one where there is none. */
+export function deviceOf(mark: string | undefined): string {
+  const kept = mark?.split('.')[2] ?? ''
+  return /^[\w-]{22}$/.test(kept) ? kept : randomBytes(16).toString('base64url')
+}
+
 /**
- * A signed mark that this number has signed in on this device. It grants no access; it only selects a separate rate
- * limit.
+ * A signed mark that this number has signed in on this device, with the id of the device. It grants no access; it only
+ * selects a separate rate limit, and tells which accounts are used on one device.
  */
-export function issueDeviceMark(hash: KeyedHash, mobile: string, now: Date): string {
+export function issueDeviceMark(
+  hash: KeyedHash,
+  { mobile, device }: { readonly mobile: string; readonly device: string },
+  now: Date,
+): string {
   const issued = Math.floor(now.getTime() / 1000).toString(36)
-  return `${issued}.${hash('device', `${mobile}:${issued}`).toString('base64url')}`
+  return `${issued}.${hash('device', `${mobile}:${issued}`).toString('base64url')}.${device}`
 }
 
 /** Whether the mark has a valid signature, belongs to this number and has not expired. */

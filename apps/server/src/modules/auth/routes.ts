@@ -4,7 +4,7 @@ import { deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.t
 import { type Route, route } from '../../http/route.ts'
 import { toMe } from '../users/index.ts'
 import { endSessions } from './end-sessions.ts'
-import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
+import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
@@ -19,12 +19,13 @@ export function authRoutes(deps: SignInDeps): Route[] {
       write: async (tx, { body, client, setCookie }, mobile) => {
         const { challengeId, waiting } = body
         const { userAgent } = client
-        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent, waiting })
+        const device = deviceOf(client.deviceMark)
+        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent, waiting, device })
         onCommit(tx, () => {
           const maxAgeSeconds = sessionDays * 86_400
           setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })
           setCookie(roleHintCookie, user.usertype, { httpOnly: false, maxAgeSeconds })
-          setCookie(deviceCookie, issueDeviceMark(deps.hash, mobile, deps.now()), {
+          setCookie(deviceCookie, issueDeviceMark(deps.hash, { mobile, device }, deps.now()), {
             httpOnly: true,
             maxAgeSeconds: knownDeviceDays * 86_400,
           })

@@ -5,7 +5,7 @@ import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { AppError, type AppErrorOptions } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { createUser, findUserByMobile, type User } from '../users/index.ts'
-import { findChallengeMobile, insertSession, takeTry, useChallenge } from './auth-store.ts'
+import { findChallengeMobile, insertSession, noteDevice, takeTry, useChallenge } from './auth-store.ts'
 import { isExempt, spendGuessBudgets, spendRepeatedGuess } from './budgets.ts'
 import { newToken } from './keyed-hash.ts'
 import { isKnownDevice } from './known-device.ts'
@@ -58,7 +58,13 @@ export async function checkCode(
 export async function signIn(
   tx: Tx,
   deps: SignInDeps,
-  input: { challengeId: string; mobile: string; userAgent: string; waiting: boolean | undefined },
+  input: {
+    challengeId: string
+    mobile: string
+    userAgent: string
+    waiting: boolean | undefined
+    device: string
+  },
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
   const now = deps.now()
@@ -85,5 +91,6 @@ export async function signIn(
     userAgent: input.userAgent,
     expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
   })
+  await noteDevice(tx, { userId: user.id, device: input.device, seenAt: now })
   return { token, user }
 }

@@ -7,6 +7,7 @@ import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { settlePromo } from '../promos/index.ts'
+import { findPromoDoubts, holdReward } from '../rewards/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -54,7 +55,8 @@ async function settleTrip(
   }
   const rest = means === 'debt' ? 'wallet' : means
   const parts = paidParts(before, rest)
-  await settlePromo(tx, before, { paid: true, at: now })
+  const doubts = before.discountAmount === 0 ? [] : await findPromoDoubts(tx, deps, before)
+  await settlePromo(tx, before, { paid: true, held: doubts.length > 0, at: now })
   await postEntry(tx, {
     event: 'booking.paid',
     bookingId: before.id,
@@ -69,6 +71,7 @@ async function settleTrip(
     }),
     ...(means === 'debt' || before.prepaid ? {} : notOverdrawn(before)),
   })
+  if (doubts.length > 0) await holdReward(tx, deps, discountOf(before, before.driver), doubts)
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.paid',
     acting: payment.acting,
@@ -83,6 +86,15 @@ async function settleTrip(
   })
   return snapshot
 }
+
+/** The discount, which the platform pays to the driver. */
+const discountOf = ({ id, customer, discountAmount }: BookingRow, driver: string) => ({
+  kind: 'promo' as const,
+  bookingId: id,
+  person: customer,
+  beneficiary: driver,
+  amount: discountAmount,
+})
 
 /** Only a payment provider says that a card was charged. */
 function assertConfirmed({ provider }: Payment): void {

@@ -5,6 +5,7 @@ import { listBalanceDifferences } from '../wallet/index.ts'
 import {
   type CheckedTable,
   findRangeEnd,
+  findWrongHeldDiscounts,
   findWrongWithdrawalsAccount,
   type IdRange,
   listLostLines,
@@ -50,6 +51,9 @@ export async function* checkLedger({ db, hash }: CheckDeps): AsyncGenerator<stri
   const kept = await findWrongWithdrawalsAccount(db)
   if (kept !== undefined)
     yield `The account withdrawals keeps ${kept.sum}, but the open withdrawals are ${kept.due}.`
+  const held = await findWrongHeldDiscounts(db)
+  if (held !== undefined)
+    yield `The account held-discounts keeps ${held.sum}, but the discounts that wait are ${held.due}.`
   for await (const range of rangesOf(db, 'withdrawals', entriesAtOnce)) yield* checkWithdrawals(db, range)
   for await (const range of rangesOf(db, 'ledgerEntries', entriesAtOnce)) yield* checkAdditions(db, range)
   for await (const range of rangesOf(db, 'bookings', bookingsAtOnce)) {

@@ -211,6 +211,16 @@ export async function findWrongWithdrawalsAccount(db: Database) {
   return rows[0]
 }
 
+/** The account of held discounts, when it keeps another amount than those that wait; undefined when it does not. */
+export async function findWrongHeldDiscounts(db: Database) {
+  const { rows } = await sql<{ sum: number; due: number }>`
+    select * from (
+      select (select coalesce(sum(amount), 0) from ledger_lines where account = 'held-discounts')::bigint as sum,
+        (select coalesce(sum(amount), 0) from held_rewards where kind = 'promo' and state = 'held')::bigint as due) both_sums
+    where sum <> due`.execute(db)
+  return rows[0]
+}
+
 /** Withdrawals whose entries are not those of their state and amount. */
 export async function listWrongWithdrawals(db: Database, range: IdRange) {
   const { rows } = await sql<{ reference: string; state: string }>`

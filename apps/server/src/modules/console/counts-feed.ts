@@ -32,6 +32,7 @@ export function createCountsFeed({ db }: { readonly db: Database }): Feed {
         states.set(key, {
           unassignedBookings: 0,
           adjustmentsToApprove: 0,
+          heldRewards: 0,
           requestedWithdrawals: 0,
           ...counts,
         })

@@ -6,6 +6,7 @@ export interface AdminCounts {
   readonly unassignedBookings: number
   readonly driversToApprove: number
   readonly adjustmentsToApprove: number
+  readonly heldRewards: number
   readonly requestedWithdrawals: number
 }
 
@@ -17,6 +18,7 @@ export async function countForAdmins(db: Database) {
       (select count(*)::int from users where usertype = 'driver' and not approved and erased_at is null)
         as "driversToApprove",
       (select count(*)::int from wallet_adjustments where state = 'requested') as "adjustmentsToApprove",
+      (select count(*)::int from held_rewards where state = 'held') as "heldRewards",
       (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals"`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('the counts have no row')

@@ -5,7 +5,7 @@ import { bookEvents } from '../books/index.ts'
 import { chatEvents } from '../chat/index.ts'
 import { paymentEvents } from '../payments/index.ts'
 import { peopleEvents } from '../people/index.ts'
-import { referralEvents } from '../referrals/index.ts'
+import { rewardEvents } from '../rewards/index.ts'
 import { withdrawalEvents } from '../withdrawals/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import { rankAt, type Telling, tellPeople } from './notify-people.ts'
@@ -53,7 +53,7 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
         { userId: user, message: 'wallet_topped_up', about: `wallet:${subject}` },
       ],
     }),
-    ...on('tell-of-referral', referralEvents, {
+    ...on('tell-of-referral', rewardEvents, {
       'referral.rewarded': ({ subject, payload: { referrer } }) => [
         { userId: subject, message: 'referral_new_user', about: `referral:${subject}` },
         { userId: referrer, message: 'referral_referrer', about: `referral:${subject}` },

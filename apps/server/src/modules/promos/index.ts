@@ -4,6 +4,7 @@ export { promosModule } from './module.ts'
 export { insertPromos, type NewPromo } from './promo-store.ts'
 export {
   type CheckedPromo,
+  decideHeldUse,
   listPromoOffers,
   type PromoTrip,
   reservePromo,

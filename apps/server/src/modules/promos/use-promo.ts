@@ -88,11 +88,21 @@ export async function returnPromo(tx: Tx, bookingId: string, at: Date): Promise<
 export async function settlePromo(
   tx: Tx,
   booking: { readonly id: string; readonly promo: string | null; readonly discountAmount: number },
-  { paid, at }: { readonly paid: boolean; readonly at: Date },
+  { paid, at, held = false }: { readonly paid: boolean; readonly at: Date; readonly held?: boolean },
 ): Promise<void> {
   assertTransaction(tx)
   if (booking.promo === null) return
-  await settleUse(tx, { bookingId: booking.id, state: settledUse(paid, booking.discountAmount), at })
+  await settleUse(tx, { bookingId: booking.id, state: settledUse(paid, booking.discountAmount, held), at })
+}
+
+/** An admin has decided about the held discount of a booking: the use counts, or can be made again. */
+export async function decideHeldUse(
+  tx: Tx,
+  use: { readonly bookingId: string; readonly counts: boolean; readonly at: Date },
+): Promise<void> {
+  assertTransaction(tx)
+  const { bookingId, counts, at } = use
+  await settleUse(tx, { bookingId, state: counts ? 'counted' : 'returned', at, from: 'held' })
 }
 
 function assertFound(promo: PromoRow | undefined): PromoRow {

@@ -35,16 +35,22 @@ export async function insertUse(
     .execute()
 }
 
-/** Ends the reserved use of a booking, if it has one. */
+/** Ends the reserved use of a booking, or the held one, if it has one. */
 export async function settleUse(
   tx: Tx,
-  { bookingId, state, at }: { readonly bookingId: string; readonly state: PromoUseState; readonly at: Date },
+  use: {
+    readonly bookingId: string
+    readonly state: PromoUseState
+    readonly at: Date
+    readonly from?: 'reserved' | 'held'
+  },
 ): Promise<void> {
+  const { bookingId, state, at, from = 'reserved' } = use
   await tx
     .updateTable('promoUses')
     .set({ state, settledAt: at })
     .where('bookingId', '=', bookingId)
-    .where('state', '=', 'reserved')
+    .where('state', '=', from)
     .execute()
 }
 

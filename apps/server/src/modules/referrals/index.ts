@@ -1,4 +1,3 @@
 export { findUsableReferrer, getReferrerOfNew } from './enter-referral.ts'
-export { referralEvents } from './events.ts'
 export { referralsModule } from './module.ts'
 export { rewardReferrals } from './reward-referrals.ts'

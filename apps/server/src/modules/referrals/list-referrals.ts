@@ -38,13 +38,15 @@ export async function listPersonReferrals(db: Database, person: string): Promise
     name: fullName(row),
     usertype: row.usertype,
     ...stateOf(row),
+    reasons: row.reasons ?? [],
   }))
   return { ...sums, referred }
 }
 
-const stateOf = ({ joinedAt, pending, rewardedAt, bonus }: ReferredRow) => ({
+const stateOf = ({ joinedAt, pending, rewardedAt, bonus, review }: ReferredRow) => ({
   joinedAt: joinedAt.toISOString(),
   pending,
   rewardedAt: rewardedAt?.toISOString() ?? null,
   bonus,
+  held: review === 'held',
 })

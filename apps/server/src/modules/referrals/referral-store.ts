@@ -1,9 +1,10 @@
+import type { RewardDoubt, RewardState } from '@cabstand/domain/reward/reward-doubts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** The event of the entry that rewards both sides; its subject is the new person. */
-export const referralRewarded = 'referral.rewarded'
+const referralRewarded = 'referral.rewarded'
 
 /** The person with this referral id. Erased people have none. */
 export async function findReferrer(db: Database | Tx, referralId: string) {
@@ -58,17 +59,21 @@ export interface ReferredRow {
   readonly rewardedAt: Date | null
   /** What the referrer got; null before that, or when the settings gave nothing. */
   readonly bonus: number | null
+  /** What became of a bonus that was held, and why it was; null: it never was. */
+  readonly review: RewardState | null
+  readonly reasons: RewardDoubt[] | null
 }
 
 /** The people who signed up with a person's referral id, newest first. Erased ones, and forms not sent, are left out. */
 export async function listReferred(db: Database, referrer: string, limit: number): Promise<ReferredRow[]> {
   const { rows } = await sql<ReferredRow>`
     select u.id, u.usertype, u.first_name, u.last_name, u.created_at as joined_at, u.referral_pending as pending,
-      e.created_at as rewarded_at, l.amount as bonus
+      e.created_at as rewarded_at, l.amount as bonus, h.state as review, h.reasons
     from users u
     left join ledger_entries e on e.subject_id = u.id and e.event = ${referralRewarded}
     left join ledger_accounts a on a.user_id = ${referrer}
     left join ledger_lines l on l.entry_id = e.id and l.account = a.name
+    left join held_rewards h on h.person = u.id and h.kind = 'referral'
     where u.signup_via_referral = ${referrer} and u.erased_at is null and u.first_name <> ''
     order by u.created_at desc, u.id desc
     limit ${limit}`.execute(db)

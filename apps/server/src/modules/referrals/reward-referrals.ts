@@ -1,15 +1,14 @@
 import { walletAccount } from '@cabstand/domain/ledger/accounts'
-import { referralBonus } from '@cabstand/domain/ledger/postings'
 import { isOwnTrip, isRewardable } from '@cabstand/domain/referral/referral-rules'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { Outbox } from '../../events/outbox.ts'
 import { type Reaction, runOn } from '../../events/reaction.ts'
 import type { Hints } from '../../realtime/hints.ts'
-import { bookingEvents } from '../bookings/index.ts'
+import { bookingEvents, getBookingRow } from '../bookings/index.ts'
+import { findReferralDoubts, holdReward, payReferralBonus } from '../rewards/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { hintWallets, lockWallets, postEntry } from '../wallet/index.ts'
-import { referralEvents } from './events.ts'
-import { endReferral, listPendingReferrals, referralRewarded } from './referral-store.ts'
+import { lockWallets } from '../wallet/index.ts'
+import { endReferral, listPendingReferrals } from './referral-store.ts'
 
 export interface RewardDeps {
   readonly settings: SettingsReader
@@ -23,20 +22,17 @@ export function rewardAfterTrip(deps: RewardDeps): Reaction {
   return runOn(bookingEvents, 'booking.paid', {
     name: 'referrals:reward',
     when: ({ payload }) => payload.referralPending === true,
-    run: (tx, { payload }) => rewardReferrals(tx, deps, payload),
+    run: (tx, { subject }) => rewardReferrals(tx, deps, subject),
   })
 }
 
 /**
  * Credits the bonus of the settings to the rider, or the driver, of a paid trip who was referred, and to who referred
- * them. Of two trips that are paid at once, the second finds the referral ended.
+ * them, or holds it when the trip looks made up. Of two trips that are paid at once, the second finds the referral ended.
  */
-export async function rewardReferrals(
-  tx: Tx,
-  deps: RewardDeps,
-  trip: { readonly customer: string; readonly driver: string | null },
-): Promise<void> {
+export async function rewardReferrals(tx: Tx, deps: RewardDeps, bookingId: string): Promise<void> {
   assertTransaction(tx)
+  const trip = await getBookingRow(tx, bookingId)
   const people = [trip.customer, ...(trip.driver === null ? [] : [trip.driver])]
   const pending = (await listPendingReferrals(tx, people)).flatMap((row) => {
     const { id, usertype, referrer, referrerType } = row
@@ -57,13 +53,13 @@ export async function rewardReferrals(
     pending.flatMap(({ newUser, referrer }) => [walletAccount(newUser), walletAccount(referrer)]),
   )
   for (const sides of pending) {
-    const person = sides.newUser.userId
+    const [person, referrer] = [sides.newUser.userId, sides.referrer.userId]
     if (!(await endReferral(tx, person)) || bonus === 0) continue
-    const at = deps.now()
-    const postings = referralBonus({ ...sides, bonus })
-    await postEntry(tx, { event: referralRewarded, bookingId: null, subjectId: person, at, postings })
-    const payload = { referrer: sides.referrer.userId }
-    await deps.outbox.add(tx, referralEvents.create('referral.rewarded', { subject: person, payload, at }))
-    hintWallets(tx, deps.hints, [person, payload.referrer])
+    const doubts = await findReferralDoubts(tx, deps, trip, { person, referrer })
+    if (doubts.length === 0) await payReferralBonus(tx, deps, { ...sides, bonus })
+    else {
+      const reward = { kind: 'referral', bookingId, person, beneficiary: referrer, amount: bonus } as const
+      await holdReward(tx, deps, reward, doubts)
+    }
   }
 }

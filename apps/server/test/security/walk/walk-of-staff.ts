@@ -3,6 +3,7 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import * as adjustments from '@cabstand/contract/http/adjustments'
 import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
+import { decideHeldReward } from '@cabstand/contract/http/held-rewards'
 import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
@@ -17,6 +18,7 @@ import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { newId } from '../../../src/new-id.ts'
 import { asOwner } from '../../as-owner.ts'
 import { setApprovalLimit } from '../../change-settings.ts'
+import { holdBonus } from '../../held-rewards.ts'
 import { creditDriver } from '../../money.ts'
 import type { Walk } from './walk.ts'
 
@@ -114,10 +116,12 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
 
 /** Money that is added at once, and requests of another admin above the limit. */
 async function adjustWallets(walk: Walk): Promise<void> {
-  const { admin, otherAdmin, rider } = walk.cast
+  const { server, admin, otherAdmin, rider } = walk.cast
   const of = { userId: rider.userId, note: 'For the wait' }
   await walk.call(admin, adjustments.addToWallet, { body: { ...of, amount: 100 } })
   await walk.call(admin, adjustments.correctWallet, { body: { ...of, amount: -100 } })
+  const held = { params: { id: await holdBonus(server.database) } }
+  await walk.call(admin, decideHeldReward, { ...held, body: { decision: 'refused' } })
   await setApprovalLimit(admin, 1)
   for (const decide of [adjustments.approveAdjustment, adjustments.rejectAdjustment]) {
     const body = { ...of, amount: 100 }

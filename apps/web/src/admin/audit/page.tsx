@@ -59,6 +59,8 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
       return paths.notifications()
     case 'walletAdjustment':
       return paths.walletAdjustments()
+    case 'heldReward':
+      return paths.heldRewards()
     case 'settings':
       return paths.settings()
     default:

@@ -4,6 +4,7 @@ import type { TextKey } from '@cabstand/contract/texts/keys'
 import {
   bankAccount,
   findWalletOwner,
+  heldDiscountsAccount,
   platformAccounts,
   prepaidAccount,
   withdrawalsAccount,
@@ -17,6 +18,7 @@ const namedAccounts = {
   [platformAccounts.referral]: 'admin_account_referral',
   [platformAccounts.adminCredit]: 'admin_account_admin_credit',
   [platformAccounts.corrections]: 'admin_account_corrections',
+  [heldDiscountsAccount]: 'admin_account_held_discounts',
   [prepaidAccount]: 'admin_account_prepaid',
   [withdrawalsAccount]: 'admin_account_withdrawals',
   [bankAccount]: 'admin_account_bank',

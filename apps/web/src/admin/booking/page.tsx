@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
-import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
@@ -31,6 +30,9 @@ import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
+const ParcelPictures = lazy(() =>
+  import('../../features/booking/parcel-pictures.tsx').then((file) => ({ default: file.ParcelPictures })),
+)
 const MapCostsPanel = lazy(() =>
   import('./map-costs-panel.tsx').then((file) => ({ default: file.MapCostsPanel })),
 )
@@ -103,9 +105,9 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
         <div className="grid min-w-0 gap-3 lg:grid-cols-2 xl:grid-cols-1">
           <DetailsPanel booking={booking} />
           <Timeline booking={booking} />
-          <ParcelPictures booking={booking} />
           {admin && <TrackPanel booking={booking} recorded={admin.driver !== null} />}
           <Suspense>
+            {booking.service === 'delivery' && <ParcelPictures booking={booking} />}
             <ChatPanel booking={booking} />
           </Suspense>
         </div>

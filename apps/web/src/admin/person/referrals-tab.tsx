@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
+import { doubtTexts } from '../reward-labels.ts'
 
 type Referred = PersonReferrals['referred'][number]
 
@@ -34,9 +35,16 @@ export function Referrals({ id }: { readonly id: string }) {
     {
       id: 'rewarded',
       header: t('person_col_rewarded'),
-      cell: ({ rewardedAt, pending }) => {
+      cell: ({ rewardedAt, pending, held, reasons }) => {
         if (rewardedAt !== null) return format.date(rewardedAt)
-        return pending ? t('person_referral_waits') : '–'
+        if (held)
+          return (
+            <AppLink href={paths.heldRewards()} className="text-accent underline-offset-3 hover:underline">
+              {t('person_referral_held')} {doubtTexts(t, reasons).join(' ')}
+            </AppLink>
+          )
+        if (pending) return t('person_referral_waits')
+        return reasons.length > 0 ? t('person_referral_refused') : '–'
       },
     },
     {

@@ -116,6 +116,18 @@ export function MoneySections({ limitRequest }: { readonly limitRequest: ReactNo
           hint={t('settings_bonus_hint')}
           after={t('settings_bonus_each')}
         />
+        <NumberField
+          name="minRewardMinutes"
+          inputMode="numeric"
+          label={t('settings_reward_minutes')}
+          hint={t('settings_reward_minutes_hint')}
+        />
+        <NumberField
+          name="referralsPerDay"
+          inputMode="numeric"
+          label={t('settings_referrals_per_day')}
+          hint={t('settings_referrals_per_day_hint')}
+        />
       </FormGroup>
       <FormGroup narrow title={t('settings_wallet')} note={t('settings_wallet_note')}>
         <FormField

@@ -20,6 +20,8 @@ export type ServiceValues = {
   readonly driverRadius: string
   readonly negativeBalance: boolean
   readonly bonus: string
+  readonly minRewardMinutes: string
+  readonly referralsPerDay: string
   readonly walletMoneyField: string
   readonly adjustmentApprovalAbove: string
   readonly riderWithDraw: boolean
@@ -50,6 +52,8 @@ export function toServiceValues(record: SettingsRecord): ServiceValues {
     driverApproval: record.driverApproval,
     facebookLoginEnabled: record.facebookLoginEnabled,
     bonus: bonus === null ? '' : typeMoney(bonus, record.code),
+    minRewardMinutes: String(record.minRewardMinutes),
+    referralsPerDay: String(record.referralsPerDay),
     walletMoneyField: record.walletMoneyField,
     adjustmentApprovalAbove: typeMoney(record.adjustmentApprovalAbove, record.code),
     appCategory: record.appCategory,
@@ -84,6 +88,8 @@ export function toServiceInput(values: ServiceValues): ServiceInput {
     convertToMile: values.convertToMile === 'mi',
     decimal: values.decimal.trim() === '' ? null : readInteger(values.decimal),
     bonus: values.bonus.trim() === '' ? null : readMoney(values.bonus, values.code),
+    minRewardMinutes: readInteger(values.minRewardMinutes),
+    referralsPerDay: readInteger(values.referralsPerDay),
     // Empty is off.
     adjustmentApprovalAbove:
       values.adjustmentApprovalAbove.trim() === ''

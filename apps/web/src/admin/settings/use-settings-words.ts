@@ -36,6 +36,8 @@ export function useSettingsWords(): Words {
     driverApproval: onOff(t('settings_approval')),
     facebookLoginEnabled: onOff(t('settings_facebook')),
     bonus: { label: t('settings_bonus_field'), show: money },
+    minRewardMinutes: text(t('settings_reward_minutes')),
+    referralsPerDay: text(t('settings_referrals_per_day')),
     walletMoneyField: text(t('settings_top_ups')),
     adjustmentApprovalAbove: { label: t('settings_approval_above'), show: money },
     appCategory: choice(t('settings_category'), {

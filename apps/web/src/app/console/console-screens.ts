@@ -222,6 +222,14 @@ export const consoleScreens: readonly Screen[] = [
     ),
   },
   {
+    path: paths.heldRewards(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'held_rewards', count: 'heldRewards' } },
+    texts: ['console', 'console-form', 'console-lists', 'console-wallet'],
+    page: lazyRouteComponent(() => import('../../admin/held-rewards/page.tsx'), 'HeldRewardsPage'),
+  },
+  {
     path: paths.withdrawals(),
     roles: ['admin'],
     chrome: 'page',

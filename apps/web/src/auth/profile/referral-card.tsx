@@ -99,7 +99,7 @@ function Referred({ referrals: { people, earned, referred } }: { readonly referr
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {referred.map(({ firstName, joinedAt, pending, bonus }) => (
+        {referred.map(({ firstName, joinedAt, pending, bonus, held }) => (
           <li key={`${firstName} ${joinedAt}`} className="flex items-center justify-between gap-3 py-2.5">
             <span className="min-w-0">
               <span dir="auto" className="block font-medium break-words">
@@ -112,6 +112,7 @@ function Referred({ referrals: { people, earned, referred } }: { readonly referr
             {bonus !== null && (
               <Tag accent>{t('referral_rewarded', { amount: isolate(format.money(bonus)) })}</Tag>
             )}
+            {held && <Tag>{t('referral_held')}</Tag>}
             {pending && <Tag>{t('referral_waits')}</Tag>}
           </li>
         ))}

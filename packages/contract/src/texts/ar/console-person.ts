@@ -118,6 +118,8 @@ export const consolePerson = {
   person_col_joined: 'تاريخ الانضمام',
   person_col_rewarded: 'تاريخ المكافأة',
   person_col_bonus: 'المكافأة لكل طرف',
+  person_referral_held: 'معلّقة.',
+  person_referral_refused: 'مرفوضة',
   person_referral_waits: 'بانتظار أول رحلة',
   person_documents: 'المستندات',
   person_picture: 'الصورة',

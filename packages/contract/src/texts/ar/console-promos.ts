@@ -50,6 +50,7 @@ export const consolePromos = {
   promo_used_by_nobody: 'لم يُستخدم بعد',
   promo_used_by_failed: 'تعذّر تحميل مرات الاستخدام',
   promo_use_reserved: 'الحجز مفتوح',
+  promo_use_held: 'معلّق',
   promo_use_counted: 'مدفوع',
   promo_use_returned: 'أُعيد',
   promo_delete: 'حذف العرض',

@@ -71,6 +71,7 @@ export const consoleReports = {
   account_cancellation: 'رسوم الإلغاء',
   account_referral: 'مكافآت الإحالة',
   account_admin_credit: 'رصيد أضافه المديرون',
+  account_held_discounts: 'خصومات تنتظر قرار مدير',
   account_closed_wallets: 'محافظ أشخاص حُذفوا',
   account_corrections: 'تصحيحات المديرين',
   account_prepaid: 'مدفوع مسبقًا',

@@ -21,6 +21,7 @@ export const consoleShell = {
   console_count_unassignedBookings: 'بلا سائق: {number}',
   console_count_driversToApprove: 'بانتظار الاعتماد: {number}',
   console_count_requestedWithdrawals: 'بانتظار الدفع: {number}',
+  console_count_heldRewards: 'بانتظار القرار: {number}',
   console_count_adjustmentsToApprove: 'بانتظار الاعتماد: {number}',
   // the drawer
   drawer_group_people: 'الأشخاص',
@@ -42,6 +43,7 @@ export const consoleShell = {
   drawer_earning_reports: 'تقارير الأرباح',
   drawer_driver_earning: 'أرباح السائقين',
   drawer_wallet: 'إضافة إلى محفظة',
+  drawer_held_rewards: 'مكافآت معلّقة',
   drawer_withdrawals: 'طلبات السحب',
   drawer_settings: 'الإعدادات',
   drawer_audit: 'سجل التغييرات',

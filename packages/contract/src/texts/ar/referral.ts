@@ -28,6 +28,7 @@ export const referral = {
   referral_nobody: 'لم ينضم أحد برمزك بعد.',
   referral_earned: 'كسبت {amount}',
   referral_joined: 'انضم في {date}',
+  referral_held: 'قيد المراجعة',
   referral_waits: 'بانتظار أول رحلة',
   referral_rewarded: 'المكافأة {amount}',
 } as const satisfies Arabic<typeof english>

@@ -37,6 +37,8 @@ export const wallet = {
   wallet_withdraw: 'سحب',
   wallet_withdraw_returned: 'سحب معاد إلى المحفظة',
   wallet_closed: 'إغلاق المحفظة',
+  wallet_discount_held: 'خصم ترويجي قيد المراجعة',
+  wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   // what wallet entries were for
   wallet_ride: 'رحلة',
   wallet_driver_share: 'حصتك من رحلة',

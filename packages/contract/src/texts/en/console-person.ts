@@ -97,6 +97,8 @@ export const consolePerson = {
   person_col_joined: 'Joined',
   person_col_rewarded: 'Rewarded',
   person_col_bonus: 'Bonus for each',
+  person_referral_held: 'Held.',
+  person_referral_refused: 'Refused',
   person_referral_waits: 'First trip to come',
   person_documents: 'Documents',
   person_picture: 'Picture',

@@ -46,6 +46,7 @@ export const consolePromos = {
   promo_used_by_nobody: 'No uses yet',
   promo_used_by_failed: 'Couldn’t load the uses',
   promo_use_reserved: 'Booking is open',
+  promo_use_held: 'Held',
   promo_use_counted: 'Paid',
   promo_use_returned: 'Returned',
   promo_delete: 'Delete promo',

@@ -18,6 +18,7 @@ export const consoleShell = {
   console_count_driversToApprove: 'To approve: {number}',
   console_count_requestedWithdrawals: 'To process: {number}',
   console_count_adjustmentsToApprove: 'Waiting for approval: {number}',
+  console_count_heldRewards: 'To decide: {number}',
   // the drawer
   drawer_group_people: 'People',
   drawer_group_offer: 'Offer',
@@ -38,6 +39,7 @@ export const consoleShell = {
   drawer_earning_reports: 'Earning reports',
   drawer_driver_earning: 'Driver earnings',
   drawer_wallet: 'Add to wallet',
+  drawer_held_rewards: 'Held rewards',
   drawer_withdrawals: 'Withdrawals',
   drawer_settings: 'Settings',
   drawer_audit: 'Audit log',

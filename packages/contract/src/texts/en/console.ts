@@ -28,6 +28,11 @@ export const console = {
   admin_alert_not_driven:
     'The car never left, or can’t have driven this in its time, so the trip costs the minimum fare. Until it is paid, you can charge the quote.',
   admin_alert_track_jump: 'The car’s position jumped to a place it can’t have driven to. Check the track.',
+  reward_doubt_not_driven: 'No position shows that the car left the pickup.',
+  reward_doubt_too_short: 'The trip was shorter than the settings ask for.',
+  reward_doubt_same_device: 'Two of the people used the same device.',
+  reward_doubt_same_bank_account: 'Two of the people have the same bank account.',
+  reward_doubt_daily_limit: 'The referrer has reached the limit of a day.',
   admin_far_arrive: 'Arrived {distance} from the pickup.',
   admin_far_reach: 'Ended {distance} from the drop-off.',
   admin_unknown_arrive: 'Arrived with an unknown position.',
@@ -40,6 +45,8 @@ export const console = {
   // staff
   update_failed: 'The change was not saved. The earlier values still apply; try again.',
   proper_bonus: 'Enter a bonus of 0 or more. Nothing was saved.',
+  reward_not_found: 'This reward doesn’t exist.',
+  reward_decided: 'This reward has already been decided. Reload the list.',
   adjustment_not_found: 'This credit or correction doesn’t exist any more.',
   adjustment_decided: 'This was approved or rejected before. Nothing was changed.',
   own_adjustment: 'You requested this yourself. Another admin must approve or reject it.',

@@ -21,6 +21,7 @@ export const referral = {
   referral_nobody: 'No one has joined with your code yet.',
   referral_earned: 'Earned {amount}',
   referral_joined: 'Joined {date}',
+  referral_held: 'Being checked',
   referral_waits: 'First trip to come',
   referral_rewarded: 'Bonus {amount}',
 } as const

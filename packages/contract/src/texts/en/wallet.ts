@@ -33,6 +33,8 @@ export const wallet = {
   wallet_withdraw: 'Withdrawal',
   wallet_withdraw_returned: 'Withdrawal returned',
   wallet_closed: 'Wallet closed',
+  wallet_discount_held: 'Promo discount being checked',
+  wallet_discount_released: 'Promo discount checked',
   // what wallet entries were for
   wallet_ride: 'Ride',
   wallet_driver_share: 'Your share of a trip',

@@ -81,14 +81,13 @@ async function livePast(
     run: async () => {
       const cast = castOf(trip, people, places)
       if (cast === undefined) return
-      await livePastTrip(deps, clock, trip, cast)
+      const bookingId = await livePastTrip(deps, clock, trip, cast)
       made += 1
       // What a reaction does after the first paid trip of a person who was referred.
-      const { rider, car } = cast
+      const { rider } = cast
       if (trip.cancelledAfterSeconds !== undefined || rewarded.has(rider.userId)) return
       rewarded.add(rider.userId)
-      const parties = { customer: rider.userId, driver: car.caller.userId }
-      await transaction(db, (tx) => rewardReferrals(tx, deps, parties))
+      await transaction(db, (tx) => rewardReferrals(tx, deps, bookingId))
     },
   }))
   const money = listPastMoney({

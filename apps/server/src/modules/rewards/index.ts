@@ -1,0 +1,5 @@
+export { rewardEvents } from './events.ts'
+export { type DoubtedTrip, findPromoDoubts, findReferralDoubts } from './find-doubts.ts'
+export { holdReward } from './hold-reward.ts'
+export { rewardsModule } from './module.ts'
+export { payReferralBonus } from './pay-referral-bonus.ts'
