@@ -4,7 +4,7 @@ import * as bookings from '@cabstand/contract/http/bookings'
 import { decideHeldReward, heldRewardList } from '@cabstand/contract/http/held-rewards'
 import { deletePerson, getPerson } from '@cabstand/contract/http/people'
 import { listPersonReferrals } from '@cabstand/contract/http/person-referrals'
-import { createPromo, getPromo, listPromoUses } from '@cabstand/contract/http/promos'
+import { listPromoUses, promos } from '@cabstand/contract/http/promos'
 import { enterReferral, listMyReferrals } from '@cabstand/contract/http/referrals'
 import { getMe, updateMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
@@ -104,7 +104,7 @@ async function signInOn(device: { cookie: string }, mobile: string): Promise<Per
 }
 
 test('twelve invited riders in a car that does not move earn nothing, and staff are told', async () => {
-  const { id, promoName } = await admin.call(createPromo, { body: flatPromo({ promoName: 'Farm' }) })
+  const { id, promoName } = await admin.call(promos.create, { body: flatPromo({ promoName: 'Farm' }) })
   const before = (await driver.call(getWallet, { query: {} })).walletBalance
   let due = 0
   for (let rider = 0; rider < 12; rider += 1) {
@@ -154,11 +154,11 @@ describe('a trip that was driven', () => {
   })
 
   test('gives its driver the discount at once', async () => {
-    const { id, promoName } = await admin.call(createPromo, { body: flatPromo({ promoName: 'Honest' }) })
+    const { id, promoName } = await admin.call(promos.create, { body: flatPromo({ promoName: 'Honest' }) })
     const rider = await newPerson()
     await complete(rider)
     await travel(rider, { driven: true, promo: promoName })
-    expect((await admin.call(getPromo, { params: { id } })).promo.userAvail).toBe(1)
+    expect((await admin.call(promos.get, { params: { id } })).userAvail).toBe(1)
     expect((await admin.call(listPromoUses, { params: { id }, query: {} })).uses[0]?.state).toBe('counted')
   })
 
@@ -173,7 +173,7 @@ describe('a trip that was driven', () => {
   })
 
   test('is held when two riders use a promo, or one invitation, on one device', async () => {
-    const { promoName } = await admin.call(createPromo, { body: flatPromo({ promoName: 'Twice' }) })
+    const { promoName } = await admin.call(promos.create, { body: flatPromo({ promoName: 'Twice' }) })
     const device = { cookie: '' }
     const referrer = await newPerson()
     await complete(referrer)
@@ -187,7 +187,7 @@ describe('a trip that was driven', () => {
   })
 
   test('is held when rider and driver are paid to one bank account, however it is typed', async () => {
-    const { promoName } = await admin.call(createPromo, { body: flatPromo({ promoName: 'Bank' }) })
+    const { promoName } = await admin.call(promos.create, { body: flatPromo({ promoName: 'Bank' }) })
     const rider = await newPerson()
     await complete(rider)
     await asOwner(database, `update users set bank_account = 'PT50 0002 0123' where id = $1`, [driver.userId])
@@ -236,7 +236,7 @@ describe('an admin', () => {
     ['refused', 'returned', []],
   ] as const)('whose decision is %s makes the use %s', async (decision, state, released) => {
     const promoName = `Decided ${decision}`
-    const { id } = await admin.call(createPromo, { body: flatPromo({ promoName }) })
+    const { id } = await admin.call(promos.create, { body: flatPromo({ promoName }) })
     const rider = await newPerson()
     await complete(rider)
     const lines = async () => await linesOf(driver, 'discount-released')
