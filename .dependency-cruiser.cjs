@@ -46,6 +46,7 @@ const modulePairs = {
   console: ['bookings', 'settings'],
   notifications: [
     'adjustments',
+    'auth',
     'bookings',
     'books',
     'chat',

@@ -1,6 +1,7 @@
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
 import { listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { getPerson, updatePerson } from '@cabstand/contract/http/people'
 import { updateBank } from '@cabstand/contract/http/users'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/test-client.ts'
@@ -101,4 +102,27 @@ test('an admin refuses a withdrawal with a reason, and the driver has the amount
   )
   expect(refused).toMatchObject({ state: 'cancelled', reason: 'The account is closed' })
   expect(await available()).toBe(before)
+})
+
+test('bank details that staff have changed hold withdrawals until the driver confirms them in the wallet', async () => {
+  const [lena, driver] = await Promise.all([
+    signIn(serverUrl(), mobiles.admin),
+    signIn(serverUrl(), mobiles.courier),
+  ])
+  await driver.call(updateBank, { body: exampleBank })
+  await lena.call(addToWallet, { body: { userId: driver.userId, amount: 4_000, note: 'A test.' } })
+  const params = { id: driver.userId }
+  const { version } = await lena.call(getPerson, { params })
+  await lena.call(updatePerson, { params, version, body: { bankAccount: 'PM50 9999' } })
+  const page = await person()
+  await openSignedIn(page, mobiles.courier, '/wallet/withdrawals')
+  await page.getByText(words('withdraw_bank_waits')).waitFor(patient)
+  await page.goto('/wallet')
+  const notice = page.getByRole('region', { name: words('bank_changed') })
+  await notice.getByText('PM50 9999').waitFor(patient)
+  await expectAccessible(page, 'the wallet with changed bank details')
+  await press(page, words('bank_is_mine'))
+  await page.getByText(words('bank_confirmed')).waitFor(patient)
+  await notice.waitFor({ state: 'hidden', ...patient })
+  expect((await driver.call(requestWithdrawal, { body: { amount: 100 } })).bankAccount).toBe('PM50 9999')
 })

@@ -36,6 +36,8 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       appCategory: 'both',
       companyName: 'Meridian Cabs Ltd',
       companyWebsite: 'https://meridiancabs.example',
+      companyAddress: '4 Harbour Street, Meridian',
+      taxNumber: 'PT501234567',
       companyTerms: '',
       contactEmail: 'hello@meridiancabs.example',
       appleStoreLink: 'https://apps.apple.com/',

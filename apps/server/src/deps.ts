@@ -13,11 +13,13 @@ import { DueSignal } from './jobs/timers.ts'
 import {
   createAuthenticate,
   createKeyedHash,
+  findSmsDownSince,
   isLoopback,
   listEndedSessions,
   type MailSender,
   onSessionChanges,
   type SmsSender,
+  watchSms,
 } from './modules/auth/index.ts'
 import { type BookingDeps, hasBookings, TripEta } from './modules/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
@@ -75,7 +77,7 @@ export type Deps = ReturnType<typeof createDeps>
 
 /** Creates the dependencies that modules share. Each module's descriptor names the ones it uses. */
 export function createDeps(options: DepsOptions) {
-  const { db, log, maps, demo, webFolder, sms, mail, legacy } = options
+  const { db, log, maps, demo, webFolder, mail, legacy } = options
   const { backgroundDb = db, folders = [], now = () => new Date() } = options
   const hash = createKeyedHash(options.secret)
   const changes = options.changes ?? new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
@@ -99,6 +101,7 @@ export function createDeps(options: DepsOptions) {
     now,
   }
   const background = { ...booking, db: backgroundDb }
+  const sms = options.sms && watchSms(options.sms, { db, outbox: booking.outbox, now, log })
   return {
     ...booking,
     /** The same for background work. */
@@ -138,11 +141,14 @@ export function createDeps(options: DepsOptions) {
     demoMode,
     hidesContacts: demoMode.isOn,
     country: async () => (await settings.get()).restrictCountry,
+    appName: async () => (await settings.get()).appName,
     timeZone: async () => (await settings.get()).timeZone,
     listTrack: async (bookingId: string, from: Date, to: Date) =>
       prepareTrack(await listUsableTrack(backgroundDb, bookingId, from, to)),
     folders,
     sms,
+    /** Absent: no text messages are sent. */
+    smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,
     demo,
     webFolder,

@@ -32,7 +32,7 @@ export const SENDER_VARIABLES = {
       isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '' ? value : undefined,
     expected:
       'a URL such as smtps://user:password@mail.example.org:465 (special characters of the password as %40 and the like)',
-    doc: 'Mail server for sign-in codes to people whose e-mail address is known: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS.',
+    doc: 'Mail server for receipts, and for sign-in codes to people who have confirmed their e-mail address: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS.',
   },
   smtpFrom: {
     name: 'CABSTAND_SMTP_FROM',

@@ -119,6 +119,7 @@ describe('the counts of the menu', () => {
           adjustmentsToApprove: 0,
           heldRewards: 0,
           requestedWithdrawals: 0,
+          smsDownSince: null,
         },
       },
     })
@@ -134,6 +135,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        smsDownSince: null,
       },
       {
         unassignedBookings: 0,
@@ -141,6 +143,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        smsDownSince: null,
       },
     ])
     expect(fleet.states).toEqual([{ driversToApprove: 1 }])
@@ -164,6 +167,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        smsDownSince: null,
       },
       {
         unassignedBookings: 0,
@@ -171,6 +175,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        smsDownSince: null,
       },
     ])
     socket.disconnect()

@@ -48,6 +48,8 @@ describe('every endpoint', () => {
       'setUp',
       'requestOtp',
       'verifyOtp',
+      // Sends a code; the next one replaces it.
+      'requestEmailCode',
       'signOut',
       // Called once in an installation, before any user exists.
       'setUp',

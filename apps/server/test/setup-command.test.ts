@@ -132,9 +132,18 @@ describe('npm run setup', async () => {
       '+819012345678',
       '--first-name',
       'Yui',
+      '--tax-number',
+      'T1234',
+      '--website',
+      'https://mori.example',
+      '--address',
+      '1 Ginza',
     )
     expect([code, err]).toEqual([0, expect.not.stringContaining('wrong')])
     expect(await settingsOf(other)).toMatchObject([{ code: 'JPY', decimal: 0, time_zone: 'Asia/Tokyo' }])
+    expect(await asOwner(other, 'select company_website, company_address, tax_number from settings')).toEqual(
+      [{ company_website: 'https://mori.example', company_address: '1 Ginza', tax_number: 'T1234' }],
+    )
     expect(await asOwner(other, 'select first_name from users')).toEqual([{ first_name: 'Yui' }])
     expect(await asOwner(other, 'select lang_locale from languages where is_default')).toEqual([
       { lang_locale: 'ar' },

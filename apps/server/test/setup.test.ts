@@ -49,7 +49,12 @@ const service = {
   language: 'en' as const,
   carTypes,
 }
-const input = { ...service, ...admin }
+const company = {
+  companyWebsite: 'https://anacabs.example',
+  companyAddress: 'Rua Nova 4, Lisboa',
+  taxNumber: 'PT501234567',
+}
+const input = { ...service, ...admin, ...company }
 
 const running: AbortController[] = []
 afterEach(() => {
@@ -175,6 +180,10 @@ describe('a server on an empty database', async () => {
       'body.carTypes.1.name',
     ])
     expect(await refused({ carTypes: [] })).toEqual(['validation_failed', 'body.carTypes'])
+    expect(await refused({ companyWebsite: 'javascript:alert(1)' })).toEqual([
+      'validation_failed',
+      'body.companyWebsite',
+    ])
     expect(await refused({ appName: ' ' })).toEqual(['validation_failed', 'body.appName'])
     await asOwner(database, 'truncate rate_limits')
   })
@@ -243,6 +252,7 @@ describe('a server on an empty database', async () => {
       country: 'PT',
       timeZone: 'Europe/Lisbon',
       convertToMile: false,
+      ...company,
     })
     const { languages } = await client.call(listLanguages, {})
     expect(languages.map(({ langLocale, default: isDefault }) => [langLocale, isDefault])).toEqual([
@@ -257,6 +267,8 @@ describe('a server on an empty database', async () => {
     })
     const signedIn = await client.call(verifyOtp, { body: { challengeId, code: preview?.code ?? '' } })
     expect(signedIn.user.usertype).toBe('admin')
+    // Whoever set the service up may sign in by e-mail.
+    expect(await asOwner(database, 'select from users where email_confirmed_at is not null')).toHaveLength(1)
     const reasons = await new TestClient(client.url, signedIn.token).call(listCancelReasons, {})
     expect(reasons.reasons).toHaveLength(5)
     await app.stop()

@@ -312,6 +312,8 @@ test('people are told what became of their withdrawal, without its amount', asyn
   expect(notifications.map(({ title, subject, screen }) => [title, subject, screen])).toEqual([
     ['Withdrawal refused', back.id, 'Wallet'],
     ['Withdrawal paid out', paid.id, 'Wallet'],
+    // Each driver here has entered their bank details.
+    ['Bank details changed', null, 'Wallet'],
   ])
   expect(notifications[1]?.body).toBe(`Withdrawal ${paid.reference} was sent to your bank.`)
 })

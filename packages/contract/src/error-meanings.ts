@@ -47,6 +47,7 @@ export const errorMeanings = {
   user_issue_contact_admin: 'The account is incomplete. Staff must correct the account.',
   invalid_mobile: 'The mobile number is not valid. Send it with its country code.',
   sms_failed: 'The text message could not be sent. Try again in a minute.',
+  email_failed: 'The mail server did not take the e-mail. Check the address, or try again in a minute.',
   demo_mode: 'This cannot be changed while the service is in demo mode.',
   profile_incomplete: 'Name and e-mail are missing. Add them with `PATCH /api/me`, then book.',
   proper_email: 'The e-mail address is not valid.',
@@ -93,6 +94,8 @@ export const errorMeanings = {
   // withdrawals
   withdrawal_not_found: 'The withdrawal does not exist, or belongs to another person.',
   withdrawal_not_allowed: 'The settings do not let riders withdraw money.',
+  bank_details_unconfirmed:
+    'Staff have changed the bank details. Withdrawals wait until `params.until` (ISO 8601), or until the person saves all details with `PATCH /api/me/bank`.',
   bank_details_missing:
     'The profile lacks bank details. `errors` names them; `PATCH /api/me/bank` adds them.',
   too_many_withdrawals:
@@ -116,6 +119,8 @@ export const errorMeanings = {
   no_receipts: 'None of the bookings has a receipt.',
   no_receipt: 'The booking has not been paid, and no cancellation fee was charged.',
   rider_has_no_email: 'The rider has no e-mail address.',
+  rider_has_no_confirmed_email:
+    'The rider has not confirmed that the e-mail address is theirs, so nothing is sent there.',
   email_not_configured: 'The operator has not set up a mail server (`CABSTAND_SMTP_URL`).',
   person_not_found: 'The person does not exist.',
   person_has_withdrawal:

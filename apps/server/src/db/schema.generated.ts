@@ -296,6 +296,14 @@ export interface Earnings {
   trips: Generated<number>;
 }
 
+export interface EmailCodes {
+  codeHash: Buffer;
+  email: string;
+  expiresAt: Date;
+  tries: Generated<number>;
+  userId: string;
+}
+
 export interface Erasures {
   at: Generated<Date>;
   erasedBy: string | null;
@@ -303,6 +311,12 @@ export interface Erasures {
   person: string;
   reason: ErasureReason;
   transaction: Generated<string>;
+}
+
+export interface FailingSenders {
+  downSince: Date | null;
+  failures: number;
+  sender: string;
 }
 
 export interface Files {
@@ -855,6 +869,7 @@ export interface Users {
   bankAccount: Generated<string>;
   bankCode: Generated<string>;
   bankName: Generated<string>;
+  bankWaitsUntil: Date | null;
   carType: string | null;
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -865,6 +880,7 @@ export interface Users {
   dateLocale: string | null;
   driverActiveStatus: Generated<boolean>;
   email: Generated<string>;
+  emailConfirmedAt: Date | null;
   erasedAt: Date | null;
   firstName: Generated<string>;
   fleetadmin: string | null;
@@ -884,6 +900,7 @@ export interface Users {
   referralPending: Generated<boolean>;
   searchText: Generated<string>;
   signupViaReferral: string | null;
+  unproven: Generated<boolean>;
   usertype: Role;
   vehicleMake: Generated<string>;
   vehicleModel: Generated<string>;
@@ -957,7 +974,9 @@ export interface DB {
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
   earnings: Earnings;
+  emailCodes: EmailCodes;
   erasures: Erasures;
+  failingSenders: FailingSenders;
   files: Files;
   healthProbe: HealthProbe;
   heldRewards: HeldRewards;

@@ -15,6 +15,8 @@ const settings: PublicSettings = {
   appCategory: 'both',
   companyName: 'Meridian Cabs Ltd',
   companyWebsite: '',
+  companyAddress: '',
+  taxNumber: '',
   companyTerms: '',
   contactEmail: '',
   appleStoreLink: '',

@@ -10,6 +10,8 @@ const settings: PublicSettings = {
   appCategory: 'taxi',
   companyName: 'Cabstand',
   companyWebsite: '',
+  companyAddress: '',
+  taxNumber: '',
   companyTerms: '',
   contactEmail: '',
   appleStoreLink: '',

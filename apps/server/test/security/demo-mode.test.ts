@@ -20,7 +20,7 @@ import { setStage, tripUntil } from './staff-writes.ts'
 import { whoMay } from './who-may.ts'
 
 const server = await testServer()
-const stage = await setStage(server)
+const stage = await setStage(server, () => '')
 const { rider, admin } = stage
 const driver = await server.signIn(mobiles.driver)
 await admin.call(updateMe, { body: { email: 'lena@meridiancabs.example' } })
@@ -36,6 +36,8 @@ await eventually(async () => !(await admin.call(getSettings, {})).allowCriticalE
 /** What staff may do in demo mode, and why. Every other write of theirs is refused. */
 const openToStaff: Readonly<Record<string, string>> = {
   requestOtp: 'Signing in.',
+  requestEmailCode: 'It changes only what this person gets.',
+  confirmEmail: 'It changes only what this person gets.',
   verifyOtp: 'Signing in.',
   signOut: 'Signing out.',
   setUp: 'Closed once there is an admin.',

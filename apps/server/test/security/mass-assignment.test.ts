@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
 import { returnFromProvider } from '../edges/edge-endpoints.ts'
 import { edgeServer } from '../edges/edge-server.ts'
+import { recordCodes } from '../mail-recorder.ts'
 import { secondAdmin } from '../second-admin.ts'
 import type { TestClient } from '../test-client.ts'
 import { mobiles } from '../trip.ts'
@@ -15,8 +16,7 @@ import { Walk } from './walk/walk.ts'
 import { walkThrough } from './walk/walk-through.ts'
 
 const credentials = { user: 'mobile', password: 'correct horse battery' }
-// Receipts are sent to a mail server that keeps nothing.
-const mail = { name: 'nowhere', check: async () => {}, send: async () => {} }
+const { mail, codeFor } = recordCodes()
 const server = await edgeServer({ legacy: credentials, mail })
 /** A client of the legacy map calls. */
 const olderClient: Pick<TestClient, 'send'> = {
@@ -32,7 +32,7 @@ const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
 const otherAdmin = await secondAdmin(server, admin)
 const columns = await listColumns(server.database)
-const cast = { server, rider, driver, admin, otherAdmin, olderClient }
+const cast = { server, rider, driver, admin, otherAdmin, olderClient, codeFor }
 
 describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
   // Rows that are created once, like accounts of the platform, are created by a first walk.

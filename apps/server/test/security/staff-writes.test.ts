@@ -3,16 +3,15 @@ import { auditList } from '@cabstand/contract/http/audit'
 import { endpoints } from '@cabstand/contract/http/index'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
+import { recordCodes } from '../mail-recorder.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 import { type Input, setStage, staffWrites, unaudited, unauditedInputs } from './staff-writes.ts'
 import { whoMay } from './who-may.ts'
 
-// Receipts are sent to a mail server that keeps nothing.
-const server = await testServer({
-  mail: { name: 'nowhere', check: async () => {}, send: async () => {} },
-})
-const stage = await setStage(server)
+const { mail, codeFor } = recordCodes()
+const server = await testServer({ mail })
+const stage = await setStage(server, codeFor)
 
 const staff = ['admin', 'fleetadmin'] as const
 /** Writes in the name of a signed-in person. Webhooks and legacy calls have credentials of their own. */

@@ -1,7 +1,7 @@
 import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
-import { requestOtp } from '@cabstand/contract/http/auth'
+import { requestEmailCode, requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/bookings'
 import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
@@ -32,15 +32,18 @@ export interface Stage {
   readonly admin: Person
   readonly fleetadmin: Person
   readonly rider: Person
+  /** The code that was sent to an e-mail address. */
+  readonly codeFor: (address: string) => string
   /** The next driver who is free, online at the pickup. */
   nextDriver(): Promise<Person>
 }
 
-export async function setStage(server: TestServer): Promise<Stage> {
+export async function setStage(server: TestServer, codeFor: Stage['codeFor']): Promise<Stage> {
   await asOwner(server.database, 'update settings set auto_dispatch = false')
   let drivers = 0
   return {
     server,
+    codeFor,
     admin: await server.signIn(mobiles.admin),
     fleetadmin: await server.signIn(mobiles.fleetadmin),
     rider: await server.signIn(mobiles.rider),
@@ -302,6 +305,8 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
 /** Writes of staff without an entry in the audit log, and why. */
 export const unaudited: Readonly<Record<string, string>> = {
   requestOtp: 'Sends a code.',
+  requestEmailCode: 'Sends a code.',
+  confirmEmail: 'It changes nothing that others see.',
   verifyOtp: 'A sign-in is recorded as a session.',
   signOut: 'The end of a session is recorded in it.',
   setUp: 'It succeeds only while there are no staff.',
@@ -324,6 +329,13 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
       body: { mobile: mobiles.otherRider },
     })
     return { body: { challengeId, code: preview?.code ?? '' } }
+  },
+  requestEmailCode: async () => ({ body: {} }),
+  async confirmEmail({ server, codeFor }, caller) {
+    // A minute after the code before.
+    await server.clock.forward(1)
+    const { email } = await caller.call(requestEmailCode, { body: {} })
+    return { body: { code: codeFor(email) } }
   },
   signOut: async () => ({ body: {} }),
   readNotifications: async () => ({ body: {} }),

@@ -124,6 +124,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   signOut: own(membersAndWaiting, { body: { everywhere: 'perhaps' } }),
   getMe: own(membersAndWaiting),
   updateMe: own(membersAndWaiting),
+  requestEmailCode: own(membersAndWaiting),
+  confirmEmail: own(membersAndWaiting, { body: { code: '123456' } }),
   getBank: own(['rider', 'driver']),
   updateBank: own(['rider', 'driver']),
   getDemo: shared(everyone),

@@ -112,7 +112,7 @@ export const siteScreens: readonly Screen[] = [
     roles: ['rider', 'driver'],
     chrome: 'page',
     menu: { header: 'nav_wallet', tab: { label: 'nav_wallet', Icon: WalletIcon } },
-    texts: ['wallet', 'checkout'],
+    texts: ['wallet', 'checkout', 'withdrawal'],
     page: lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage'),
     prefetch: ({ client }) => client.prefetchInfiniteQuery(walletQuery),
   },

@@ -18,11 +18,24 @@ export function SiteFooter({ year }: { year: number }) {
           <Logo name={settings.appName} />
           <p className="text-sm text-on-sign-2">
             © <bdi>{year}</bdi> <bdi>{settings.companyName}</bdi>
-            <Dot />
-            <a href={settings.companyWebsite} className="site-link" rel="noreferrer">
-              <bdi dir="ltr">{settings.companyWebsite.replace(/^https?:\/\//, '').replace(/\/$/, '')}</bdi>
-            </a>
+            {settings.companyWebsite !== '' && (
+              <>
+                <Dot />
+                <a href={settings.companyWebsite} className="site-link" rel="noreferrer">
+                  <bdi dir="ltr">
+                    {settings.companyWebsite.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+                  </bdi>
+                </a>
+              </>
+            )}
           </p>
+          {(settings.companyAddress !== '' || settings.taxNumber !== '') && (
+            <p className="text-sm text-on-sign-2">
+              <bdi>{settings.companyAddress}</bdi>
+              {settings.companyAddress !== '' && settings.taxNumber !== '' && <Dot />}
+              {settings.taxNumber !== '' && t('footer_tax_number', { number: settings.taxNumber })}
+            </p>
+          )}
         </div>
         <div className="grid gap-5 md:justify-items-end">
           <nav aria-label={t('footer_links')} className="flex flex-wrap gap-x-8 gap-y-4">

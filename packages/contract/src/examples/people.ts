@@ -7,6 +7,7 @@ export const rider = {
   firstName: 'Farah',
   lastName: 'Haddad',
   email: 'farah.haddad@meridiancabs.example',
+  emailConfirmed: true,
   mobile: '+447700900001',
   approved: true,
   referralId: 'farah5761',

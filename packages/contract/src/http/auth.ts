@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { anyone, endpoint, signedInOrWaiting } from '../endpoint.ts'
 import { rider } from '../examples/people.ts'
-import { ids } from '../examples/trip.ts'
+import { ids, times } from '../examples/trip.ts'
 import { id, instant, mobile, ok, typed } from '../schemas/common.ts'
 import { me } from './users.ts'
 
@@ -14,7 +14,7 @@ export const requestOtp = endpoint(
     tag: 'Sign-in',
     summary: 'Send a sign-in code',
     description:
-      'Sends a six-digit code by SMS. The code is valid for five minutes and three attempts. Requests are rate-limited by mobile number and by IP address.',
+      'Sends a six-digit code by SMS, or where no text message can be sent, to the confirmed e-mail address of the account. The code is valid for five minutes and three attempts. Requests are rate-limited by mobile number and by IP address.',
     roles: anyone,
     body: z.object({
       mobile: about(
@@ -31,7 +31,7 @@ export const requestOtp = endpoint(
       retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
       channel: about(
         z.enum(['sms', 'email']),
-        'How the code was sent. To not reveal who has an account, `email` is also returned for numbers without an e-mail address.',
+        'How the code was sent. `email`: to the confirmed e-mail address of the account, if there is one; to not reveal who has an account, it is returned for every number.',
         'sms',
       ),
       preview: z.optional(
@@ -76,6 +76,12 @@ export const verifyOtp = endpoint(
           'True: also sign in a driver who waits for approval, to complete their application. Absent: they are refused with `require_approval`.',
         ),
       ),
+      signUp: z.optional(
+        about(
+          id,
+          '`uid` of `user_signup`, from the client that has made this sign-up. Without it, the first sign-in drops what the sign-up says: names, e-mail address, bank details and referral, and car and role of a driver whom staff have not approved.',
+        ),
+      ),
     }),
     status: 200,
     output: z.object({
@@ -113,4 +119,61 @@ export const signOut = endpoint(
     idempotent: false,
   },
   { body: { everywhere: false }, output: { ok: true } },
+)
+
+export const requestEmailCode = endpoint(
+  {
+    name: 'requestEmailCode',
+    method: 'POST',
+    path: '/api/me/email/code',
+    tag: 'Sign-in',
+    summary: 'Send a code to your e-mail address',
+    description:
+      'Sends a six-digit code to the e-mail address of your account. It is valid for five minutes and three attempts, and replaces an earlier one. Nothing else is sent to an address before it is confirmed. Rate limited by person and by address.',
+    roles: signedInOrWaiting,
+    body: z.object({}),
+    status: 200,
+    output: z.object({
+      email: about(z.string(), 'Where the code was sent.', 'farah.haddad@meridiancabs.example'),
+      expiresAt: about(instant, 'When the code expires.'),
+      retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
+    }),
+    errors: [
+      'proper_email',
+      'email_not_configured',
+      'email_failed',
+      'too_many_requests',
+      'user_issue_contact_admin',
+    ],
+    closedInDemoMode: [],
+    idempotent: false,
+  },
+  {
+    body: {},
+    output: {
+      email: 'farah.haddad@meridiancabs.example',
+      expiresAt: times.seen,
+      retrySeconds: 30,
+    },
+  },
+)
+
+export const confirmEmail = endpoint(
+  {
+    name: 'confirmEmail',
+    method: 'POST',
+    path: '/api/me/email/confirm',
+    tag: 'Sign-in',
+    summary: 'Confirm your e-mail address',
+    description:
+      'Confirms with the code that the e-mail address of your account is yours: receipts, messages and, where no text message can be sent, sign-in codes are then sent there. A change of the address makes it unconfirmed.',
+    roles: signedInOrWaiting,
+    body: z.object({ code: about(typed(12), 'The six digits; spaces are ignored.', '482913') }),
+    status: 200,
+    output: me,
+    errors: ['otp_validate_error', 'too_many_requests', 'user_issue_contact_admin'],
+    closedInDemoMode: [],
+    idempotent: true,
+  },
+  { body: { code: '482913' }, output: rider },
 )

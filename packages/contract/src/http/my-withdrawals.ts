@@ -4,7 +4,7 @@ import { about } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import { times } from '../examples/trip.ts'
 import { exampleBank, exampleOwnWithdrawal } from '../examples/withdrawals.ts'
-import { id, money, nextCursor, page } from '../schemas/common.ts'
+import { id, instant, money, nextCursor, page } from '../schemas/common.ts'
 import { bankDetails, ownWithdrawal, withdrawalAmount } from '../schemas/withdrawal.ts'
 
 const shared = { tag: 'Withdrawals', roles: ['rider', 'driver'] } as const
@@ -28,6 +28,11 @@ export const listMyWithdrawals = endpoint(
         z.nullable(bankDetails),
         'Where money is paid to: change it with `PATCH /api/me/bank`. Null when the settings ask for none.',
       ),
+      bankWaitsUntil: about(
+        z.nullable(instant),
+        'Staff have changed the bank details: withdrawals are refused with `bank_details_unconfirmed` until then, or until you save the details with `PATCH /api/me/bank`. Null: they do not wait.',
+        null,
+      ),
       withdrawals: z.array(ownWithdrawal),
       nextCursor,
     }),
@@ -40,6 +45,7 @@ export const listMyWithdrawals = endpoint(
       availableAmount: 5700,
       openLimit: withdrawalLimits.open,
       bank: exampleBank,
+      bankWaitsUntil: null,
       withdrawals: [exampleOwnWithdrawal],
       nextCursor: null,
     },
@@ -78,6 +84,7 @@ export const requestWithdrawal = endpoint(
     errors: [
       'withdrawal_not_allowed',
       'bank_details_missing',
+      'bank_details_unconfirmed',
       'too_many_withdrawals',
       'insufficient_balance',
       'user_issue_contact_admin',

@@ -221,7 +221,7 @@ export const getReceiptMail = endpoint(
         '550 5.1.1 Recipient address rejected',
       ),
       sendRefusal: about(
-        z.nullable(z.enum(['rider_has_no_email', 'email_not_configured'])),
+        z.nullable(z.enum(['rider_has_no_email', 'rider_has_no_confirmed_email', 'email_not_configured'])),
         'Why the receipt cannot be sent now; null when it can.',
         null,
       ),
@@ -256,7 +256,13 @@ export const sendReceiptAgain = endpoint(
     output: z.object({
       email: about(z.string(), 'Where the receipt is sent.', 'farah.haddad@meridiancabs.example'),
     }),
-    errors: ['booking_not_found', 'no_receipt', 'rider_has_no_email', 'email_not_configured'],
+    errors: [
+      'booking_not_found',
+      'no_receipt',
+      'rider_has_no_email',
+      'rider_has_no_confirmed_email',
+      'email_not_configured',
+    ],
     idempotent: true,
   },
   { body: {}, output: { email: 'farah.haddad@meridiancabs.example' } },

@@ -100,6 +100,13 @@ export const setupInput = z.object({
   lastName: text(80).check(z.minLength(1)),
   email: text(200).check(z.minLength(1)),
   appName: about(text(60).check(z.minLength(1)), 'Name of the service.', 'Lisbon Cabs'),
+  companyWebsite: z.optional(
+    about(text(300), 'Address of the website of the operator; empty for none.', 'https://lisboncabs.example'),
+  ),
+  companyAddress: z.optional(
+    about(text(200), 'Postal address of the operator, for receipts; empty for none.'),
+  ),
+  taxNumber: z.optional(about(text(30), 'Tax number of the operator, for receipts; empty for none.')),
   currency: about(
     z.string().check(z.length(3), z.regex(/^[A-Z]{3}$/)),
     'ISO 4217. It cannot be changed after the first payment.',

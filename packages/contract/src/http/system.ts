@@ -29,12 +29,17 @@ export const getHealth = endpoint(
     tag: 'System',
     summary: 'Check that the server can serve trips',
     description:
-      'Writes to the database, finds a route on the map and checks the free disk space, at most once a second. Returns 200 when all checks pass, and 503 with `not_ready` otherwise. The problem document then has `ready: false` and the same `checks`. For load balancers and monitoring.',
+      'Writes to the database, finds a route on the map, checks the free disk space and whether text messages are sent, at most once a second. Returns 200 when all checks pass, and 503 with `not_ready` otherwise. The problem document then has `ready: false` and the same `checks`. For load balancers and monitoring.',
     roles: anyone,
     status: 200,
     output: z.object({
       live: about(z.literal(true), 'The process is running.'),
       ready: about(z.boolean(), 'The server can serve trips.'),
+      status: about(
+        z.enum(['ok', 'degraded']),
+        '`degraded`: trips are served, and a component has a note: a fallback is used, or text messages are not sent.',
+        'ok',
+      ),
       checks: about(healthChecks, 'Each component of the server by name.'),
     }),
     errors: ['not_ready'],
@@ -44,6 +49,7 @@ export const getHealth = endpoint(
     output: {
       live: true,
       ready: true,
+      status: 'ok',
       checks: { database: { ready: true }, maps: { ready: true }, disk: { ready: true } },
     },
   },

@@ -24,6 +24,11 @@ export const me = component(
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    emailConfirmed: about(
+      z.nullable(z.boolean()),
+      'Whether the person has confirmed the e-mail address with a code; mail is sent to no other. Null: there is no address, or the service sends no e-mail.',
+      true,
+    ),
     mobile,
     approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
     referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
@@ -76,7 +81,7 @@ export const updateMe = endpoint(
     tag: 'Sign-in',
     summary: 'Change your account',
     description:
-      'Changes name, e-mail address, picture or language. Absent fields are not changed. In demo mode staff change their language only: visitors share the account.',
+      'Changes name, e-mail address, picture or language. Absent fields are not changed. A new e-mail address gets nothing before it is confirmed (`requestEmailCode`). In demo mode staff change their language only: visitors share the account.',
     roles: signedInOrWaiting,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
@@ -129,7 +134,7 @@ export const updateBank = endpoint(
     tag: 'Wallet',
     summary: 'Change your bank details',
     description:
-      'Changes where withdrawals are paid to. Withdrawals that were requested before keep theirs. Absent fields are not changed.',
+      'Changes where withdrawals are paid to, and tells you so. Withdrawals that were requested before keep theirs. Absent fields are not changed. With all three fields it also confirms a change by staff: withdrawals no longer wait for it.',
     roles: ['rider', 'driver'],
     body: z.partial(bankDetails),
     status: 200,

@@ -43,8 +43,11 @@ const facts = {
   driver_cancelled_by_staff: trip,
   driver_paid: paid,
   driver_approved: { ...trip, hours: awaited },
+  fleetadmin_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
+  // Until it works again; the dashboard says so.
+  staff_sms_failed: { ...trip, hours: awaited },
   staff_books_differ: { ...credited, hours: awaited },
   // An answer is of no use when the trip is over, and a chat counts by itself what is not read.
   chat_message: { screen: 'onlineChat', hours: 2, kept: false },
@@ -53,6 +56,8 @@ const facts = {
   wallet_topped_up: credited,
   referral_referrer: credited,
   referral_new_user: credited,
+  bank_changed: { ...credited, hours: awaited },
+  bank_changed_by_staff: { ...credited, hours: awaited },
   withdrawal_processed: { ...credited, hours: awaited },
   withdrawal_refused: { ...credited, hours: awaited },
 } as const satisfies Record<string, MessageFacts>

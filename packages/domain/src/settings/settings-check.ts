@@ -92,7 +92,8 @@ function findTextProblems(text: string, path: string, max: number, required = fa
   ]
 }
 
-function findLinkProblems(text: string, path: string, required = false): FieldProblem[] {
+/** The problems of a link that everybody sees. */
+export function findLinkProblems(text: string, path: string, required = false): FieldProblem[] {
   const link = text.trim()
   return [
     ...findTextProblems(link, path, settingsLimits.linkLength, required),

@@ -44,19 +44,36 @@ export const mayWithdraw = (role: Role, { riderWithDraw }: Pick<WithdrawalSettin
 export const findMissingBankDetails = (bank: BankDetails): FieldProblem[] =>
   bankFieldNames.flatMap((name) => when(bank[name].trim() === '', name, 'required'))
 
-export type WithdrawalRefusal = 'withdrawal_not_allowed' | 'bank_details_missing' | 'too_many_withdrawals'
+/** Whether these bank details name another account. */
+export const isOtherBank = (one: BankDetails, other: BankDetails): boolean =>
+  bankFieldNames.some((name) => one[name] !== other[name])
+
+/**
+ * Until when bank details pay nothing out that somebody else than their owner has changed at a time (milliseconds), unless
+ * the owner confirms them: long enough for a driver who sleeps after a shift to read that they were changed.
+ */
+export const bankWaitEndMs = (changedAtMs: number): number => changedAtMs + 86_400_000
+
+export type WithdrawalRefusal =
+  | 'withdrawal_not_allowed'
+  | 'bank_details_missing'
+  | 'bank_details_unconfirmed'
+  | 'too_many_withdrawals'
 
 /** Why a person cannot request a withdrawal now, whatever its amount; undefined when they can. */
 export function whyNoWithdrawal(request: {
   readonly role: Role
   readonly bank: BankDetails
+  /** Somebody else has changed the bank details, and the owner has not confirmed them. */
+  readonly bankWaits: boolean
   /** The person's withdrawals that have not ended. */
   readonly open: number
   readonly settings: WithdrawalSettings
 }): WithdrawalRefusal | undefined {
-  const { role, bank, open, settings } = request
+  const { role, bank, bankWaits, open, settings } = request
   if (!mayWithdraw(role, settings)) return 'withdrawal_not_allowed'
   if (settings.bankFields && findMissingBankDetails(bank).length > 0) return 'bank_details_missing'
+  if (settings.bankFields && bankWaits) return 'bank_details_unconfirmed'
   return open >= withdrawalLimits.open ? 'too_many_withdrawals' : undefined
 }
 

@@ -123,6 +123,39 @@ export async function spendLookupBudgets(db: Database, address: string, now: Dat
   await spendAddressBudgets(db, 'sign-up', calls, address, now)
 }
 
+/**
+ * Codes to e-mail addresses, by person and by address: neither can one person send mail to many addresses, nor many
+ * people to one.
+ */
+const emailCodeLimits: readonly Limit[] = [
+  { limit: 1, windowSeconds: resendSeconds },
+  { limit: 5, windowSeconds: fourHours },
+]
+
+/** Wrong codes of a person, over all codes. */
+const emailGuesses: readonly Limit[] = [{ limit: 12, windowSeconds: day }]
+
+/** Throws `too_many_requests` when no code may be sent for this person, or to this address, now. */
+export async function spendEmailCodeBudgets(
+  db: Database,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await spendAll(db, `email-code:person:${userId}`, emailCodeLimits, now)
+  await spendAll(db, `email-code:address:${email.toLowerCase()}`, emailCodeLimits, now)
+}
+
+/** Throws `too_many_requests` when a person has entered too many wrong codes. */
+export async function spendEmailGuess(db: Database, userId: string, now: Date): Promise<void> {
+  await spendAll(db, `email-code:guess:${userId}`, emailGuesses, now)
+}
+
+async function spendAll(db: Database, key: string, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { limit, windowSeconds } of limits) {
+    await spendBudget(db, { key: `${key}:${windowSeconds}`, limit, windowSeconds }, now)
+  }
+}
+
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /** Whether a request comes from this machine. */

@@ -5,6 +5,7 @@ export type KeyedHash = (
   purpose:
     | 'session'
     | 'code'
+    | 'email-code'
     | 'device'
     | 'visitor'
     | 'ledger-seal'

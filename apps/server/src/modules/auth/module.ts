@@ -7,6 +7,7 @@ import {
   deleteSessionsBefore,
   deleteSessionsOf,
 } from './auth-store.ts'
+import { deleteEmailCode, deleteEmailCodesBefore } from './email-code-store.ts'
 import { knownDeviceDays } from './known-device.ts'
 import type { SignInDeps } from './request-otp.ts'
 import { authRoutes } from './routes.ts'
@@ -25,9 +26,11 @@ export function authModule(deps: SignInDeps): Module {
     erase: async (tx, { id, mobile }) => {
       await deleteSessionsOf(tx, id)
       await deleteDevicesOf(tx, id)
+      await deleteEmailCode(tx, id)
       if (mobile !== null) await deleteChallengesOf(tx, mobile)
     },
     cleanup: async (db, now) => {
+      await deleteEmailCodesBefore(db, now)
       await deleteChallengesBefore(db, new Date(now.getTime() - keptMs.challenges))
       await deleteSessionsBefore(db, new Date(now.getTime() - keptMs.sessions))
       await deleteDevicesBefore(db, new Date(now.getTime() - keptMs.devices))

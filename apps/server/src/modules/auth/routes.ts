@@ -1,8 +1,15 @@
-import { requestOtp as requestOtpEndpoint, signOut, verifyOtp } from '@cabstand/contract/http/auth'
+import {
+  confirmEmail as confirmEmailEndpoint,
+  requestEmailCode as requestEmailCodeEndpoint,
+  requestOtp as requestOtpEndpoint,
+  signOut,
+  verifyOtp,
+} from '@cabstand/contract/http/auth'
 import { onCommit } from '../../db/transaction.ts'
 import { deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { toMe } from '../users/index.ts'
+import { checkEmailCode, confirmEmail, requestEmailCode } from './confirm-email.ts'
 import { endSessions } from './end-sessions.ts'
 import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
@@ -17,10 +24,11 @@ export function authRoutes(deps: SignInDeps): Route[] {
       unaudited: 'A sign-in is recorded as a session.',
       prepare: ({ body, client }) => checkCode(deps, { ...body, ...client }),
       write: async (tx, { body, client, setCookie }, mobile) => {
-        const { challengeId, waiting } = body
+        const { challengeId, waiting, signUp } = body
         const { userAgent } = client
         const device = deviceOf(client.deviceMark)
-        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent, waiting, device })
+        const given = { challengeId, mobile, userAgent, waiting, signUp, device }
+        const { token, user } = await signIn(tx, deps, given)
         onCommit(tx, () => {
           const maxAgeSeconds = sessionDays * 86_400
           setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })
@@ -30,7 +38,7 @@ export function authRoutes(deps: SignInDeps): Route[] {
             maxAgeSeconds: knownDeviceDays * 86_400,
           })
         })
-        return { token, user: toMe(user) }
+        return { token, user: toMe(user, { sendsMail: deps.mail !== undefined }) }
       },
     }),
     route(signOut, {
@@ -44,6 +52,13 @@ export function authRoutes(deps: SignInDeps): Route[] {
         })
         return { ok: true as const }
       },
+    }),
+    route(requestEmailCodeEndpoint, { read: ({ caller }) => requestEmailCode(deps, caller.userId) }),
+    route(confirmEmailEndpoint, {
+      unaudited: 'It changes nothing that others see.',
+      prepare: ({ caller, body }) => checkEmailCode(deps, caller.userId, body.code),
+      write: async (tx, { caller }, email) =>
+        toMe(await confirmEmail(tx, deps, caller.userId, email), { sendsMail: true }),
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { findUserByMobile } from '../users/index.ts'
+import { findUserByMobile, mailAddressOf } from '../users/index.ts'
 import type { MailSender } from './mail/port.ts'
 import type { SmsSender } from './sms/port.ts'
 
@@ -55,8 +55,9 @@ async function sendByMail(
       throw notSent(error)
     }),
   ])
-  if (user === undefined || user.email === '') return
-  mail.send(user.email, { subject, text }).catch((error: unknown) => {
+  const address = user && mailAddressOf(user)
+  if (user === undefined || address === undefined) return
+  mail.send(address, { subject, text }).catch((error: unknown) => {
     log.warn({ err: error, userId: user.id }, 'a code could not be sent by e-mail')
   })
 }

@@ -4,7 +4,7 @@ import { findMissingForApproval } from '@cabstand/domain/people/missing-for-appr
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { AppError, type AppErrorOptions } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
-import { createUser, findUserByMobile, type User } from '../users/index.ts'
+import { createUser, findUserByMobile, proveNumber, type User } from '../users/index.ts'
 import { findChallengeMobile, insertSession, noteDevice, takeTry, useChallenge } from './auth-store.ts'
 import { isExempt, spendGuessBudgets, spendRepeatedGuess } from './budgets.ts'
 import { newToken } from './keyed-hash.ts'
@@ -53,7 +53,8 @@ export async function checkCode(
 
 /**
  * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval gets
- * one only when `waiting` asks for it: most clients could do nothing with it. Throws `auth_error` or `require_approval`.
+ * one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the sign-up of this
+ * client returned. Throws `auth_error` or `require_approval`.
  */
 export async function signIn(
   tx: Tx,
@@ -64,6 +65,7 @@ export async function signIn(
     userAgent: string
     waiting: boolean | undefined
     device: string
+    signUp: string | undefined
   },
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
@@ -75,11 +77,12 @@ export async function signIn(
       params: { triesLeft: 0 },
     })
   }
-  const user =
+  const found =
     (await findUserByMobile(tx, input.mobile)) ??
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
-  const mayComplete = input.waiting === true && user.waitsForApproval
-  if (!user.approved && !mayComplete) throw new AppError('require_approval', missingOf(user))
+  const mayComplete = input.waiting === true && found.waitsForApproval
+  if (!found.approved && !mayComplete) throw new AppError('require_approval', missingOf(found))
+  const user = found.unproven ? await provenUser(tx, deps, found, input.signUp) : found
   if (used.recovery) {
     onCommit(tx, () => deps.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
   }
@@ -93,4 +96,14 @@ export async function signIn(
   })
   await noteDevice(tx, { userId: user.id, device: input.device, seenAt: now })
   return { token, user }
+}
+
+async function provenUser(
+  tx: Tx,
+  { settings }: Pick<SignInDeps, 'settings'>,
+  { id }: User,
+  signUp: string | undefined,
+): Promise<User> {
+  const { driverApproval } = await settings.within(tx).get()
+  return proveNumber(tx, id, { signUp, driverApproval })
 }

@@ -34,6 +34,7 @@ export function createCountsFeed({ db }: { readonly db: Database }): Feed {
           adjustmentsToApprove: 0,
           heldRewards: 0,
           requestedWithdrawals: 0,
+          smsDownSince: null,
           ...counts,
         })
       if (keys.includes(wholeService)) states.set(wholeService, await countForAdmins(db))

@@ -9,6 +9,7 @@ export function toUser(person: DemoPersonSeed, carTypeIds: ReadonlyMap<string, s
     lastName: person.lastName,
     mobile: person.mobile,
     email: person.email,
+    emailConfirmedAt: new Date(),
     approved: true,
     createdByAdmin: person.role !== 'rider',
     ...(vehicle === undefined

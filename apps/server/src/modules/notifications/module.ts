@@ -14,23 +14,25 @@ import { createBroadcastTask } from './send-broadcast.ts'
 import { createPushTask } from './send-push.ts'
 import { tellOfEvents } from './tell-of-events.ts'
 import { tellParties } from './tell-parties.ts'
+import { createTexts, type TextSenders } from './text-person.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
 
 /** What people are told: in their inbox, and on their devices. */
 export function notificationsModule(
-  deps: LegacySendDeps & ExportDeps & { readonly backgroundDb: Database },
+  deps: LegacySendDeps & ExportDeps & TextSenders & { readonly backgroundDb: Database },
 ): Module {
   const background = { ...deps, db: deps.backgroundDb }
   const receipts = createReceiptTask(background)
   const push = createPushTask(background, receipts)
   const broadcast = createBroadcastTask(background, push, receipts)
+  const texts = createTexts(background)
   return {
     name: 'notifications',
     routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
-    tasks: [receipts.task, push.task, broadcast.task],
-    reactions: [...tellParties(background, push), ...tellOfEvents(background, push)],
+    tasks: [receipts.task, push.task, broadcast.task, texts.task],
+    reactions: [...tellParties(background, push), ...tellOfEvents(background, push), ...texts.reactions],
     feeds: [
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),

@@ -1,6 +1,7 @@
 import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import type { Tx } from '../../db/transaction.ts'
 import type { EventsOf } from '../../events/define-events.ts'
+import type { senderEvents } from '../auth/index.ts'
 import { type BookingDomainEvent, listReturnedBookings } from '../bookings/index.ts'
 import type { bookEvents } from '../books/index.ts'
 import { listAdminIds } from '../users/index.ts'
@@ -57,6 +58,23 @@ export async function booksTellings(
       about: 'books',
       number: rankAt(at),
       source: `books:${subject}`,
+    })),
+  )
+}
+
+/** Admins are told when text messages can no longer be sent. */
+export async function smsTellings(
+  tx: Tx,
+  outages: readonly EventsOf<typeof senderEvents>[],
+): Promise<Telling[]> {
+  const admins = await listAdminIds(tx)
+  return outages.flatMap(({ subject, at }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_sms_failed' as const,
+      about: 'sms',
+      number: rankAt(at),
+      source: `sms:${subject}`,
     })),
   )
 }

@@ -1,20 +1,24 @@
 import type { EventCatalogue, EventOf, PayloadSchemas } from '../../events/define-events.ts'
 import { type Reaction, runTogether } from '../../events/reaction.ts'
 import { adjustmentEvents } from '../adjustments/index.ts'
+import { senderEvents } from '../auth/index.ts'
 import { bookEvents } from '../books/index.ts'
 import { chatEvents } from '../chat/index.ts'
 import { paymentEvents } from '../payments/index.ts'
 import { peopleEvents } from '../people/index.ts'
 import { rewardEvents } from '../rewards/index.ts'
+import { userEvents } from '../users/index.ts'
 import { withdrawalEvents } from '../withdrawals/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import { rankAt, type Telling, tellPeople } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
-import { booksTellings } from './staff-tellings.ts'
+import { booksTellings, smsTellings } from './staff-tellings.ts'
+import { bankMessage } from './text-person.ts'
 
 /**
- * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books.
- * Who did it themselves is not told.
+ * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books
+ * and with sending text messages. Who did it themselves is not told, except of new bank details: a stranger may hold
+ * their phone.
  */
 export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const on = <S extends PayloadSchemas, T extends keyof S & string>(
@@ -72,8 +76,24 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
       name: 'notifications:tell-of-books',
       run: async (tx, checks) => tellPeople(tx, deps, push, await booksTellings(tx, checks)),
     }),
+    ...runTogether(senderEvents, ['sms.failed'], {
+      name: 'notifications:tell-of-senders',
+      run: async (tx, outages) => tellPeople(tx, deps, push, await smsTellings(tx, outages)),
+    }),
+    ...on('tell-of-bank', userEvents, {
+      'bank.changed': (event) => [
+        {
+          userId: event.subject,
+          message: bankMessage(event),
+          about: `bank:${event.subject}`,
+          number: rankAt(event.at),
+          source: `bank:${event.id}`,
+        },
+      ],
+    }),
     ...on('tell-waiting', peopleEvents, {
       'driver.approved': (event) => [ofApplication(event, 'driver_approved')],
+      'fleetadmin.approved': (event) => [ofApplication(event, 'fleetadmin_approved')],
       'driver.asked': (event) => [ofApplication(event, 'driver_asked')],
     }),
   ]
@@ -81,7 +101,7 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
 
 const ofApplication = (
   event: { readonly id: string; readonly subject: string; readonly at: Date },
-  message: 'driver_approved' | 'driver_asked',
+  message: 'driver_approved' | 'fleetadmin_approved' | 'driver_asked',
 ): Telling => ({
   userId: event.subject,
   message,

@@ -36,7 +36,7 @@ export async function approvePeople(
     await tellApproved(
       tx,
       deps,
-      before.filter(({ waitsForApproval }) => waitsForApproval),
+      before.filter((person) => !person.approved),
     )
   for (const person of before)
     await recordChange(tx, {
@@ -51,10 +51,17 @@ export async function approvePeople(
 async function tellApproved(
   tx: Tx,
   { outbox, hints, now }: { readonly outbox: Outbox; readonly hints: Hints; readonly now: () => Date },
-  drivers: readonly { readonly id: string }[],
+  people: readonly {
+    readonly id: string
+    readonly usertype: string
+    readonly waitsForApproval: boolean
+  }[],
 ): Promise<void> {
-  const ids = drivers.map(({ id }) => id)
-  for (const subject of ids)
+  const drivers = people.filter(({ waitsForApproval }) => waitsForApproval).map(({ id }) => id)
+  const fleetadmins = people.filter(({ usertype }) => usertype === 'fleetadmin').map(({ id }) => id)
+  for (const subject of drivers)
     await outbox.add(tx, peopleEvents.create('driver.approved', { subject, payload: {}, at: now() }))
-  onCommit(tx, () => hints.publish(ids.map((id) => approvalTopics.of(id))))
+  for (const subject of fleetadmins)
+    await outbox.add(tx, peopleEvents.create('fleetadmin.approved', { subject, payload: {}, at: now() }))
+  onCommit(tx, () => hints.publish(drivers.map((id) => approvalTopics.of(id))))
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { toFieldErrors } from '../../http/field-problems.ts'
 import { findMobile } from '../auth/index.ts'
 import type { Settings, SettingsReader } from '../settings/index.ts'
-import { findTakenContacts, lockEmail } from './person-store.ts'
+import { findTakenContacts } from './person-store.ts'
 
 /**
  * The contacts under which a person may be added, with the mobile number in E.164. Throws `email_or_mobile_issue`: what
@@ -34,10 +34,9 @@ const issue = (problems: readonly FieldProblem[]) =>
     errors: toFieldErrors(problems),
   })
 
-/** Throws `user_exists` when another person has one of these contacts. Two requests at once do not both pass. */
+/** Throws `user_exists` when another person has this number, or has confirmed this address. */
 export async function assertNewContacts(tx: Tx, contacts: PersonContacts): Promise<void> {
   assertTransaction(tx)
-  if (contacts.email !== '') await lockEmail(tx, contacts.email)
   const taken = await findTakenContacts(tx, contacts)
   const paths = (['mobile', 'email'] as const).filter((path) => taken[path])
   if (paths.length > 0) throw userExists(paths)
@@ -48,7 +47,7 @@ export const userExists = (paths: readonly (keyof PersonContacts)[]) =>
   new AppError('user_exists', { errors: toFieldErrors(paths.map((path) => ({ path, code: 'taken' }))) })
 
 /**
- * Whether a person has this mobile number or this e-mail address; an empty one is not looked for. Throws
+ * Whether a person has this mobile number or has confirmed this e-mail address; an empty one is not looked for. Throws
  * `email_or_mobile_issue` when what is given is not well formed, or when nothing is given.
  */
 export async function hasPerson(

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { withoutAbsent } from '../../http/without-absent.ts'
+import { bankWait } from '../users/index.ts'
 import { assertNewContacts, checkContacts } from './contacts.ts'
 import { insertPerson } from './insert-person.ts'
 import { assertReferences, getStored, type PersonEditDeps } from './person-edit.ts'
@@ -41,6 +42,7 @@ export async function createPerson(
   const contacts = checkContacts({ mobile, email }, settings, usertype)
   await assertReferences(tx, deps, fields)
   await assertNewContacts(tx, contacts)
+  const now = deps.now()
   const id = await insertPerson(tx, {
     ...contacts,
     usertype,
@@ -49,7 +51,8 @@ export async function createPerson(
     createdByAdmin: true,
     addedBy: caller.userId,
     changedBy: caller.userId,
-    now: deps.now(),
+    ...(fields.bankAccount !== '' && bankWait(now)),
+    now,
   })
   const row = await getStored(findPerson(tx, caller, id))
   await recordPersonChange(tx, null, row)

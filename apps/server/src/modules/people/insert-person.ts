@@ -13,8 +13,12 @@ export interface NewPerson extends PersonContacts {
   readonly createdByAdmin: boolean
   /** The member of staff who adds the person. */
   readonly addedBy?: string
+  /** Nobody has proven that the number is theirs. */
+  readonly unproven?: boolean
   /** Who adds the person; null: they sign up themselves. */
   readonly changedBy: string | null
+  /** Until when the bank details wait for the person to confirm them. */
+  readonly bankWaitsUntil?: Date
   readonly signupViaReferral?: string | null
   /** The first paid trip rewards the referral. */
   readonly referralPending?: boolean

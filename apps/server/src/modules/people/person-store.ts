@@ -66,19 +66,18 @@ export async function findVisibleRole(db: Database | Tx, caller: SignedIn, id: s
   return row?.usertype
 }
 
-/** Lets only one request at a time add a person with this e-mail address: no index forbids a second one. */
-export async function lockEmail(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('email ' || lower(${email}), 0))`.execute(tx)
-}
-
-/** Whether a person has this mobile number, or this e-mail address in any case. Empty texts are not looked for. */
+/**
+ * Whether a person has this mobile number, or has confirmed this e-mail address, in any case: an address that nobody has
+ * confirmed blocks nobody. Empty texts are not looked for.
+ */
 export async function findTakenContacts(
   db: Database | Tx,
   { mobile, email }: { readonly mobile: string; readonly email: string },
 ): Promise<{ readonly mobile: boolean; readonly email: boolean }> {
   const { rows } = await sql<{ mobile: boolean; email: boolean }>`
     select exists (select from users where mobile = ${mobile}) as mobile,
-      exists (select from users where email <> '' and lower(email) = lower(${email})) as email`.execute(db)
+      exists (select from users where email <> '' and lower(email) = lower(${email})
+        and email_confirmed_at is not null) as email`.execute(db)
   const [taken] = rows
   if (taken === undefined) throw new Error('the check has no row')
   return taken

@@ -40,7 +40,7 @@ export interface SignUp {
 }
 
 /**
- * Adds a rider or a driver who signs up; returns their id. Throws `validation_failed`, `referral_not_found`,
+ * Adds a rider or a driver who signs up; returns their id. Nobody has proven that the number is theirs before they sign in. Throws `validation_failed`, `referral_not_found`,
  * `referral_blocked`, `email_or_mobile_issue` or `user_exists`.
  */
 export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<string> {
@@ -65,6 +65,7 @@ export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<s
     fields,
     approved: !isDriver || !settings.driverApproval,
     createdByAdmin: false,
+    unproven: true,
     changedBy: null,
     signupViaReferral: referrer?.id ?? null,
     referralPending: referrer !== undefined,

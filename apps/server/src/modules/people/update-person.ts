@@ -2,11 +2,12 @@ import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { PersonRecord, updatePerson as updatePersonEndpoint } from '@cabstand/contract/http/people'
 import { findPersonProblems } from '@cabstand/domain/people/person-check'
 import type { Role } from '@cabstand/domain/roles'
+import { isOtherBank } from '@cabstand/domain/withdrawal/withdrawal'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { assertVersion } from '../../http/record-version.ts'
 import { withoutAbsent } from '../../http/without-absent.ts'
-import { updateUser } from '../users/index.ts'
+import { bankWait, tellBankChange, updateUser } from '../users/index.ts'
 import { peopleEvents } from './events.ts'
 import { assertReferences, getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
 import { personFieldsOf, recordPersonChange, toPersonColumns, toPersonRecord } from './person-record.ts'
@@ -30,7 +31,14 @@ export async function updatePerson(
   assertVersion(version, before)
   const fields = { ...personFieldsOf(before), ...permitted }
   assertNoProblems(findPersonProblems(fields, before.usertype as Role))
-  await updateUser(tx, id, { ...toPersonColumns(fields), changedBy: caller.userId, changedAt: deps.now() })
+  const changedAt = deps.now()
+  await updateUser(tx, id, {
+    ...toPersonColumns(fields),
+    ...(isOtherBank(before, fields) && bankWait(changedAt)),
+    changedBy: caller.userId,
+    changedAt,
+  })
+  await tellBankChange(tx, deps, { person: id, by: caller.userId, before, after: fields })
   const after = await getStored(findPerson(tx, caller, id))
   await recordPersonChange(tx, before, after)
   if (after.waitsForApproval) {

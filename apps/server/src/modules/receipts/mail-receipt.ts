@@ -7,7 +7,7 @@ import { enqueueOn } from '../../events/reaction.ts'
 import { defineTask } from '../../jobs/define-task.ts'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
 import { bookingEvents, getBookingRow } from '../bookings/index.ts'
-import { findUser } from '../users/index.ts'
+import { findUser, mailAddressOf } from '../users/index.ts'
 import { findMail, noteMail } from './mail-store.ts'
 import { findReceiptOf, type ReceiptDeps, type WholeReceipt } from './read-receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -67,7 +67,8 @@ async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promis
   if (earlier !== undefined && (earlier.sentAt !== null || earlier.givenUp)) return
   const booking = await getBookingRow(deps.db, bookingId)
   const rider = await findUser(deps.db, booking.customer)
-  if (rider === undefined || rider.email === '') return
+  const address = rider && mailAddressOf(rider)
+  if (rider === undefined || address === undefined) return
   if (!rider.receiptsByMail && sending === undefined) return
   const receipt = await findReceiptOf(deps, booking)
   if (receipt === undefined) return
@@ -76,7 +77,7 @@ async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promis
   const content: Uint8Array[] = []
   for await (const part of parts) content.push(part)
   try {
-    await deps.mail.send(rider.email, {
+    await deps.mail.send(address, {
       ...composeMail(receipt, language),
       // The same for each attempt, so that mail servers recognise a second one.
       id: `receipt-${sending ?? bookingId}`,
@@ -85,7 +86,7 @@ async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promis
   } catch (error) {
     const givenUp = isRefusal(error)
     await noteMail(deps.db, bookingId, {
-      sentTo: rider.email,
+      sentTo: address,
       failedAt: deps.now(),
       failure: failureOf(error),
       givenUp,
@@ -94,7 +95,7 @@ async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promis
     deps.log.warn({ err: error, bookingId }, 'a receipt was refused by the mail server')
     return
   }
-  await noteMail(deps.db, bookingId, { sentTo: rider.email, sentAt: deps.now() })
+  await noteMail(deps.db, bookingId, { sentTo: address, sentAt: deps.now() })
 }
 
 const maxFailureLength = 300

@@ -2,7 +2,7 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getReceiptMail } from '@cabstand/contract/http/receipts'
 import type { SignedIn } from '../../http/caller.ts'
 import { readBookingRow } from '../bookings/index.ts'
-import { findUser, type User } from '../users/index.ts'
+import { findUser, mailAddressOf, type User } from '../users/index.ts'
 import { findMail, type ReceiptMail } from './mail-store.ts'
 import type { ReceiptDeps } from './read-receipt.ts'
 
@@ -25,11 +25,12 @@ export async function readReceiptMail(
 
 /** Why receipts cannot be e-mailed to a rider; undefined when they can. */
 export function whyNotSent(
-  rider: Pick<User, 'email'> | undefined,
+  rider: Pick<User, 'email' | 'emailConfirmedAt'> | undefined,
   isConfigured: boolean,
-): 'rider_has_no_email' | 'email_not_configured' | undefined {
+): 'rider_has_no_email' | 'rider_has_no_confirmed_email' | 'email_not_configured' | undefined {
   if (!isConfigured) return 'email_not_configured'
-  return rider === undefined || rider.email === '' ? 'rider_has_no_email' : undefined
+  if (rider === undefined || rider.email === '') return 'rider_has_no_email'
+  return mailAddressOf(rider) === undefined ? 'rider_has_no_confirmed_email' : undefined
 }
 
 function stateOf(mail: ReceiptMail | undefined): Omit<MailState, 'sendRefusal'> {

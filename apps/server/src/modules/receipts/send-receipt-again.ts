@@ -21,7 +21,7 @@ export interface Sending {
 
 /**
  * Checks that the receipt of a booking can be sent to its rider, and gives it its number. Throws `booking_not_found`,
- * `no_receipt`, `rider_has_no_email` or `email_not_configured`.
+ * `no_receipt`, `rider_has_no_email`, `rider_has_no_confirmed_email` or `email_not_configured`.
  */
 export async function prepareSending(
   deps: ReceiptDeps,

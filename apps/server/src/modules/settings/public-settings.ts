@@ -8,6 +8,8 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     appCategory: settings.appCategory,
     companyName: settings.companyName,
     companyWebsite: settings.companyWebsite,
+    companyAddress: settings.companyAddress,
+    taxNumber: settings.taxNumber,
     companyTerms: settings.companyTerms,
     contactEmail: settings.contactEmail,
     appleStoreLink: settings.appleStoreLink,

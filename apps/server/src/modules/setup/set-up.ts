@@ -2,6 +2,7 @@ import type { SetupCarType, SetupInput } from '@cabstand/contract/http/setup'
 import type { setupLanguages } from '@cabstand/contract/texts/locales'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { isEmail } from '@cabstand/domain/people/email'
+import { findLinkProblems } from '@cabstand/domain/settings/settings-check'
 import { toJson } from '../../db/json.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -35,6 +36,9 @@ export function checkSetup(input: SetupInput, now: Date): CheckedSetup {
     ...(timeZone === undefined
       ? [problem('timeZone', 'This is not a time zone, such as Europe/Lisbon.')]
       : []),
+    ...findLinkProblems(input.companyWebsite ?? '', 'companyWebsite').map(({ path }) =>
+      problem(path, 'This is not an address such as https://example.org.'),
+    ),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index ? [problem(`carTypes.${index}.name`, 'This name is taken twice.')] : [],
     ),
@@ -70,6 +74,9 @@ function settingsOf(input: SetupInput, timeZone: string): NewSettings {
     appName: input.appName,
     appCategory: 'taxi',
     companyName: input.appName,
+    companyWebsite: input.companyWebsite ?? '',
+    companyAddress: input.companyAddress ?? '',
+    taxNumber: input.taxNumber ?? '',
     contactEmail: input.email,
     code: input.currency,
     symbol,
@@ -105,7 +112,14 @@ export async function setUp(tx: Tx, setup: CheckedSetup): Promise<void> {
     tx,
     setup.carTypes.map((carType, position) => toCarType(carType, language, position)),
   )
-  await createUser(tx, { ...admin, usertype: 'admin', approved: true, createdByAdmin: false })
+  await createUser(tx, {
+    ...admin,
+    usertype: 'admin',
+    approved: true,
+    createdByAdmin: false,
+    // Whoever sets the service up runs the server, and must be able to sign in where only e-mail is configured.
+    emailConfirmedAt: new Date(),
+  })
   await deleteSetupCodes(tx)
 }
 

@@ -15,6 +15,7 @@ sets an empty database up: settings, car types and the first admin.
     --country PT               where the service is; else the country of the imported map
     --mobile, --first-name, --last-name, --email      the first admin, who signs in with a code
     --app-name "Ana Cabs"      default: Cabstand
+    --website, --address, --tax-number                of the company, for the website and receipts
     --currency EUR             default: that of the country
     --time-zone Europe/Lisbon  default: that of the map, else of the country
     --units km|miles           default: what the country's road signs say
@@ -30,6 +31,9 @@ const options = {
   'last-name': { type: 'string' },
   email: { type: 'string' },
   'app-name': { type: 'string' },
+  website: { type: 'string' },
+  address: { type: 'string' },
+  'tax-number': { type: 'string' },
   currency: { type: 'string' },
   'time-zone': { type: 'string' },
   units: { type: 'string' },
@@ -47,6 +51,9 @@ export const optionOf: Readonly<Record<string, string>> = {
   lastName: '--last-name',
   email: '--email',
   appName: '--app-name',
+  companyWebsite: '--website',
+  companyAddress: '--address',
+  taxNumber: '--tax-number',
   currency: '--currency',
   timeZone: '--time-zone',
   convertToMile: '--units',
@@ -69,6 +76,9 @@ export function parseSetupCommand(args: readonly string[]): SetupCommand {
     lastName: values['last-name'],
     email: values.email,
     appName: values['app-name'],
+    companyWebsite: values.website,
+    companyAddress: values.address,
+    taxNumber: values['tax-number'],
     currency: values.currency?.toUpperCase(),
     timeZone: values['time-zone'],
     convertToMile: readUnits(values.units),

@@ -21,6 +21,7 @@ it('is ready when the write, the route and the disk check succeed', async () => 
   expect(await startProbe().report()).toEqual({
     live: true,
     ready: true,
+    status: 'ok',
     checks: { database: well, maps: well, disk: well },
   })
 })
@@ -56,7 +57,8 @@ it('is not ready when no route is found, and notes when a fallback is used', asy
   expect(broken.checks.maps).toEqual({ ready: false, detail: 'No route was found on roads of the map' })
   const detail = 'Valhalla is restarting: the embedded router is used'
   const standIn = { health: () => ({ ready: true, detail }), tryRoute: async () => undefined }
-  expect((await startProbe({ maps: standIn }).report()).checks.maps).toEqual({ ready: true, detail })
+  const { status, checks } = await startProbe({ maps: standIn }).report()
+  expect([status, checks.maps]).toEqual(['degraded', { ready: true, detail }])
 })
 
 it('is not ready when a disk is full', async () => {

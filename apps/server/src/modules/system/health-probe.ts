@@ -16,6 +16,8 @@ export interface HealthDeps {
   readonly db: Database
   readonly maps: Pick<Maps, 'health' | 'tryRoute'>
   readonly folders: readonly WatchedFolder[]
+  /** Since when text messages fail, null while they are sent; absent: none are sent. */
+  readonly smsDownSince?: (() => Promise<Date | null>) | undefined
   /** For tests. */
   readonly leastFreeBytes?: number
 }
@@ -27,12 +29,15 @@ const MEBIBYTE = 1024 * 1024
 /** Two WAL segments of PostgreSQL, which stops when it cannot write the next one. */
 const leastFreeBytes = 32 * MEBIBYTE
 
-/** Checks what a trip needs: a write, a route and free disk space. Concurrent requests share one check. */
+/**
+ * Checks what a trip needs, a write, a route and free disk space, and whether text messages are sent. Concurrent requests
+ * share one check.
+ */
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
   private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined
 
-  constructor({ db, maps, folders, leastFreeBytes: least = leastFreeBytes }: HealthDeps) {
+  constructor({ db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes }: HealthDeps) {
     this.checks = {
       database: new BoundedCheck(withinMs, async () => {
         await writeHealthProbe(db)
@@ -47,6 +52,12 @@ export class HealthProbe {
       disk: new BoundedCheck(withinMs, async () => {
         for (const folder of folders) await assertRoom(folder, least)
         return undefined
+      }),
+      ...(smsDownSince && {
+        sms: new BoundedCheck(withinMs, async () => {
+          const since = await smsDownSince()
+          return since === null ? undefined : `Text messages have not been sent since ${since.toISOString()}`
+        }),
       }),
     }
   }
@@ -68,6 +79,7 @@ export class HealthProbe {
     return {
       live: true,
       ready: results.every(({ ready }) => ready),
+      status: results.every(({ ready, detail }) => ready && detail === undefined) ? 'ok' : 'degraded',
       checks: Object.fromEntries(names.map((name, i) => [name, results[i] ?? { ready: false }])),
     }
   }

@@ -1,34 +1,86 @@
 import type { BankDetails } from '@cabstand/contract/schemas/withdrawal'
 import { findBankProblems } from '@cabstand/domain/people/person-check'
+import { bankFieldNames, bankWaitEndMs, isOtherBank } from '@cabstand/domain/withdrawal/withdrawal'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Database } from '../../db/database.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { Outbox } from '../../events/outbox.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { withoutAbsent } from '../../http/without-absent.ts'
+import { userEvents } from './events.ts'
 import { personAuditRules } from './person-audit-rules.ts'
-import { findUser, lockUser, updateUser } from './users-store.ts'
+import { findUser, lockUser, type User, updateUser } from './users-store.ts'
 
 /** Where withdrawals of a person are paid to. Throws `user_issue_contact_admin`. */
 export async function readBank(db: Database, userId: string): Promise<BankDetails> {
   return bankOf(assertFound(await findUser(db, userId)))
 }
 
-/** Changes where withdrawals of a person are paid to from now on. Throws `validation_failed`. */
+/** The same, with until when it waits for the person to confirm a change. */
+export async function readBankState(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ readonly bank: BankDetails; readonly waitsUntil: Date | null }> {
+  const user = assertFound(await findUser(db, userId))
+  return { bank: bankOf(user), waitsUntil: bankWaitOf(user, now) }
+}
+
+/**
+ * Changes where withdrawals of a person are paid to from now on. Who names all details confirms them: a change by
+ * somebody else no longer waits. Throws `validation_failed`.
+ */
 export async function updateBank(
   tx: Tx,
-  { now }: { readonly now: () => Date },
+  deps: BankDeps,
   userId: string,
   changes: { readonly [K in keyof BankDetails]?: BankDetails[K] | undefined },
 ): Promise<BankDetails> {
   assertTransaction(tx)
   const before = assertFound(await lockUser(tx, userId))
-  const after = { ...bankOf(before), ...withoutAbsent(changes) }
+  const given = withoutAbsent(changes)
+  const after = { ...bankOf(before), ...given }
   assertNoProblems(findBankProblems(after))
-  await updateUser(tx, userId, { ...after, changedBy: userId, changedAt: now() })
+  const confirms = bankFieldNames.every((name) => given[name] !== undefined)
+  await updateUser(tx, userId, {
+    ...after,
+    ...(confirms && { bankWaitsUntil: null }),
+    changedBy: userId,
+    changedAt: deps.now(),
+  })
   await recordChange(tx, { type: 'person', id: userId, before: bankOf(before), after, ...personAuditRules })
+  await tellBankChange(tx, deps, { person: userId, by: userId, before, after })
   return after
 }
+
+export interface BankDeps {
+  readonly outbox: Outbox
+  readonly now: () => Date
+}
+
+/** Tells a person that their bank details were changed, if they were. */
+export async function tellBankChange(
+  tx: Tx,
+  { outbox, now }: BankDeps,
+  change: {
+    readonly person: string
+    readonly by: string
+    readonly before: BankDetails
+    readonly after: BankDetails
+  },
+): Promise<void> {
+  const { person, by, before, after } = change
+  if (!isOtherBank(before, after)) return
+  await outbox.add(tx, userEvents.create('bank.changed', { subject: person, payload: { by }, at: now() }))
+}
+
+/** Until when bank details wait that staff write at a time, in the columns of a person. */
+export const bankWait = (at: Date) => ({ bankWaitsUntil: new Date(bankWaitEndMs(at.getTime())) })
+
+/** Until when a person's bank details wait for them to confirm a change by somebody else; null: they do not. */
+export const bankWaitOf = ({ bankWaitsUntil }: Pick<User, 'bankWaitsUntil'>, now: Date): Date | null =>
+  bankWaitsUntil !== null && bankWaitsUntil > now ? bankWaitsUntil : null
 
 function assertFound<T>(user: T | undefined): T {
   if (user === undefined) throw new AppError('user_issue_contact_admin')

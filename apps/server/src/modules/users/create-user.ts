@@ -43,6 +43,6 @@ export async function createUser(
   throw new Error('no unused referral id was found')
 }
 
-function randomLetters(count: number): string {
+export function randomLetters(count: number): string {
   return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
 }

@@ -2,14 +2,15 @@ import type { Me } from '@cabstand/contract/http/users'
 import { averageOf } from '@cabstand/domain/rating/average'
 import type { Account, User } from './users-store.ts'
 
-/** Converts the signed-in person to the schema of the API. */
-export function toMe(user: Account): Me {
+/** Converts the signed-in person to the schema of the API. `sendsMail`: the operator has set up a mail server. */
+export function toMe(user: Account, { sendsMail }: { readonly sendsMail: boolean }): Me {
   return {
     id: user.id,
     usertype: user.usertype,
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
+    emailConfirmed: sendsMail && user.email !== '' ? user.emailConfirmedAt !== null : null,
     mobile: user.mobile ?? '',
     approved: user.approved,
     referralId: user.referralId,
@@ -34,6 +35,10 @@ export function toMe(user: Account): Me {
         : null,
   }
 }
+
+/** Where mail to a person may be sent: the address that they have confirmed to be theirs; undefined for none. */
+export const mailAddressOf = (user: Pick<User, 'email' | 'emailConfirmedAt'>): string | undefined =>
+  user.email === '' || user.emailConfirmedAt === null ? undefined : user.email
 
 /** Bookings need a name and an e-mail address. */
 export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'email'>): boolean {

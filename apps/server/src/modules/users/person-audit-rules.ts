@@ -2,5 +2,13 @@
 export const personAuditRules = {
   personal: ['langLocale', 'dateLocale'],
   // What each change brings with it.
-  omit: ['version', 'changedAt', 'changedBy', 'referralPending'],
+  omit: [
+    'version',
+    'changedAt',
+    'changedBy',
+    'referralPending',
+    'emailConfirmedAt',
+    'unproven',
+    'bankWaitsUntil',
+  ],
 } as const

@@ -8,6 +8,7 @@ import {
   updateMe as updateMeEndpoint,
 } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
+import type { Outbox } from '../../events/outbox.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { demoModeError } from '../../http/demo-mode.ts'
 import { AppError } from '../../http/errors.ts'
@@ -23,17 +24,21 @@ import { findAccount } from './users-store.ts'
 export interface UsersDeps extends ProfileBudgetDeps {
   readonly files: FilesDeps
   readonly demoMode: { isOn(): Promise<boolean> }
+  readonly outbox: Outbox
+  /** Absent: the service sends no e-mail. */
+  readonly mail?: unknown
   /** The locales of this installation. */
   readonly locales: () => Promise<readonly string[]>
 }
 
 export function usersRoutes(options: UsersDeps): Route[] {
+  const mail = { sendsMail: options.mail !== undefined }
   return [
     route(getMe, {
       read: async ({ caller }) => {
         const account = await findAccount(options.db, caller.userId)
         if (account === undefined) throw new AppError('user_issue_contact_admin')
-        return toMe(account)
+        return toMe(account, mail)
       },
     }),
     route(listMyPlacesEndpoint, {
@@ -52,7 +57,7 @@ export function usersRoutes(options: UsersDeps): Route[] {
         if (isShared && Object.keys(profile).length > 0 && (await options.demoMode.isOn()))
           throw demoModeError()
       },
-      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body), mail),
     }),
     route(getBank, { read: ({ caller }) => readBank(options.db, caller.userId) }),
     route(updateBankEndpoint, {

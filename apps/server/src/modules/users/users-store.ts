@@ -41,6 +41,7 @@ const accountColumns = [
   'firstName',
   'lastName',
   'email',
+  'emailConfirmedAt',
   'mobile',
   'approved',
   'referralId',
@@ -77,10 +78,10 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
 export async function lockPeople(
   tx: Tx,
   ids: readonly string[],
-): Promise<Pick<User, 'id' | 'approved' | 'waitsForApproval'>[]> {
+): Promise<Pick<User, 'id' | 'usertype' | 'approved' | 'waitsForApproval'>[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'approved', 'waitsForApproval'])
+    .select(['id', 'usertype', 'approved', 'waitsForApproval'])
     .where('id', 'in', [...ids])
     .where('erasedAt', 'is', null)
     .orderBy('id')

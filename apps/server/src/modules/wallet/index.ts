@@ -9,6 +9,7 @@ export {
   lockWallets,
   openAccounts,
   turnIntoDriverWallet,
+  turnIntoRiderWallet,
 } from './ledger-store.ts'
 export { walletModule } from './module.ts'
 export { type Entry, postEntry } from './post-entry.ts'

@@ -43,15 +43,20 @@ export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<
 }
 
 /** Makes the wallet of a rider that of a driver. Returns false, and changes nothing, when it has entries. */
-export async function turnIntoDriverWallet(tx: Tx, userId: string): Promise<boolean> {
+export const turnIntoDriverWallet = (tx: Tx, userId: string): Promise<boolean> =>
+  renameWallet(tx, riderAccount(userId), driverAccount(userId))
+
+/** The same, the other way round. */
+export const turnIntoRiderWallet = (tx: Tx, userId: string): Promise<boolean> =>
+  renameWallet(tx, driverAccount(userId), riderAccount(userId))
+
+async function renameWallet(tx: Tx, from: string, to: string): Promise<boolean> {
   const result = await tx
     .updateTable('ledgerAccounts')
-    .set({ name: driverAccount(userId) })
-    .where('name', '=', riderAccount(userId))
+    .set({ name: to })
+    .where('name', '=', from)
     .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('ledgerLines').select('account').where('account', '=', riderAccount(userId))),
-      ),
+      eb.not(eb.exists(eb.selectFrom('ledgerLines').select('account').where('account', '=', from))),
     )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

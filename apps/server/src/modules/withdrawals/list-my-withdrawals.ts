@@ -4,7 +4,7 @@ import type { Role } from '@cabstand/domain/roles'
 import { mayWithdraw, withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import type { Database } from '../../db/database.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { readBank } from '../users/index.ts'
+import { readBankState } from '../users/index.ts'
 import { getWalletState } from '../wallet/index.ts'
 import { readCursor, toOwnWithdrawal } from './withdrawal-record.ts'
 import { listOfPerson } from './withdrawal-store.ts'
@@ -13,14 +13,18 @@ const pageSize = 30
 
 /** What a person can withdraw, where it is paid to, and a page of their withdrawals. */
 export async function listMyWithdrawals(
-  { db, settings }: { readonly db: Database; readonly settings: SettingsReader },
+  {
+    db,
+    settings,
+    now,
+  }: { readonly db: Database; readonly settings: SettingsReader; readonly now: () => Date },
   caller: { readonly userId: string; readonly role: Role },
   { cursor, limit = pageSize }: QueryOf<typeof listMyWithdrawalsEndpoint>,
 ): Promise<OutputOf<typeof listMyWithdrawalsEndpoint>> {
   const rules = await settings.get()
-  const [wallet, bank, rows] = await Promise.all([
+  const [wallet, state, rows] = await Promise.all([
     getWalletState(db, caller.userId),
-    rules.bankFields ? readBank(db, caller.userId) : null,
+    rules.bankFields ? readBankState(db, caller.userId, now()) : null,
     listOfPerson(db, caller.userId, { before: readCursor(cursor), limit: limit + 1 }),
   ])
   const shown = rows.slice(0, limit)
@@ -28,7 +32,8 @@ export async function listMyWithdrawals(
     allowed: mayWithdraw(caller.role, rules),
     availableAmount: wallet.balance - wallet.held,
     openLimit: withdrawalLimits.open,
-    bank,
+    bank: state?.bank ?? null,
+    bankWaitsUntil: state?.waitsUntil?.toISOString() ?? null,
     withdrawals: shown.map(toOwnWithdrawal),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }

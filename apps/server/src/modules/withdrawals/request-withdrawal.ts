@@ -13,7 +13,7 @@ import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { toFieldErrors } from '../../http/field-problems.ts'
 import { newId } from '../../new-id.ts'
-import { fullName, lockUser, type User } from '../users/index.ts'
+import { bankWaitOf, fullName, lockUser, type User } from '../users/index.ts'
 import { lockWallets, postEntry } from '../wallet/index.ts'
 import { recordStep, toOwnWithdrawal } from './withdrawal-record.ts'
 import { countOpen, insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
@@ -29,8 +29,8 @@ interface Requested {
 
 /**
  * Takes an amount out of a person's wallet and keeps it until an admin pays it to their bank. Throws
- * `withdrawal_not_allowed`, `bank_details_missing`, `too_many_withdrawals`, `insufficient_balance`, and
- * `user_issue_contact_admin` for a person who was erased meanwhile.
+ * `withdrawal_not_allowed`, `bank_details_missing`, `bank_details_unconfirmed`, `too_many_withdrawals`,
+ * `insufficient_balance`, and `user_issue_contact_admin` for a person who was erased meanwhile.
  */
 export async function requestWithdrawal(
   tx: Tx,
@@ -45,9 +45,9 @@ export async function requestWithdrawal(
   const open = await countOpen(tx, { person })
   const user = await lockUser(tx, person)
   if (user === undefined || user.erasedAt !== null) throw new AppError('user_issue_contact_admin')
-  assertMayRequest(user, { role, open, settings })
-  const id = newId()
   const at = deps.now()
+  assertMayRequest(user, { role, open, settings, at })
+  const id = newId()
   await postEntry(tx, {
     event: 'withdrawal.requested',
     bookingId: null,
@@ -81,11 +81,21 @@ export async function requestWithdrawal(
 
 const noBank = { bankName: '', bankCode: '', bankAccount: '' }
 
-function assertMayRequest(user: User, request: Omit<Parameters<typeof whyNoWithdrawal>[0], 'bank'>): void {
-  const refusal = whyNoWithdrawal({ ...request, bank: user })
+function assertMayRequest(
+  user: User,
+  {
+    at,
+    ...request
+  }: Omit<Parameters<typeof whyNoWithdrawal>[0], 'bank' | 'bankWaits'> & { readonly at: Date },
+): void {
+  const until = bankWaitOf(user, at)
+  const refusal = whyNoWithdrawal({ ...request, bank: user, bankWaits: until !== null })
   if (refusal === undefined) return
   const missing = refusal === 'bank_details_missing' ? findMissingBankDetails(user) : []
-  throw new AppError(refusal, missing.length > 0 ? { errors: toFieldErrors(missing) } : {})
+  throw new AppError(refusal, {
+    ...(missing.length > 0 && { errors: toFieldErrors(missing) }),
+    ...(refusal === 'bank_details_unconfirmed' && until && { params: { until: until.toISOString() } }),
+  })
 }
 
 const maxDraws = 10

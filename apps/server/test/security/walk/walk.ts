@@ -14,6 +14,8 @@ export interface Cast {
   readonly driver: SignedIn
   readonly admin: SignedIn
   readonly otherAdmin: SignedIn
+  /** The code that was sent to an e-mail address. */
+  readonly codeFor: (address: string) => string
   /** A client of the legacy map calls. */
   readonly olderClient: Pick<TestClient, 'send'>
 }

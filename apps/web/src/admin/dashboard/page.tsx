@@ -9,6 +9,7 @@ import { EarningCards } from './earning-cards.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
 import { OpenWork } from './open-work.tsx'
+import { SenderAlert } from './sender-alert.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { WorkFigures } from './work-figures.tsx'
 
@@ -20,6 +21,7 @@ export function DashboardPage() {
   return (
     <div className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 lg:p-6">
       <PageHeading title={t('dashboard')} />
+      <SenderAlert />
       <PanelAnswer answer={query} failedTitle={t('dash_failed')}>
         {(figures) => (
           <>

@@ -53,7 +53,7 @@ function BankForm({ role, bank }: { readonly role: 'rider' | 'driver'; readonly 
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!offline && !save.isPending) save.mutate({ body: typed })
+        if (!offline && !save.isPending) save.mutate({ body: { ...bank, ...typed } })
       }}
     >
       <div>

@@ -23,6 +23,7 @@ import { AccountIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 const isTraveller = (usertype: Role) => usertype === 'rider' || usertype === 'driver'
@@ -56,6 +57,7 @@ export function ProfilePage() {
         />
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
+      <ConfirmEmail />
       {isTraveller(me.usertype) && me.profileComplete && <ReferralCard />}
       {(me.usertype === 'rider' || me.usertype === 'driver') && (
         <Suspense>

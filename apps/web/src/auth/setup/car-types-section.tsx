@@ -1,4 +1,6 @@
 import { hasStartingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+import { toMajorString } from '@cabstand/domain/money'
+import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CarSilhouette } from '../../ui/car-silhouette.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +14,7 @@ import {
   type CarTypeValues,
   carField,
   type ErrorOf,
+  exampleShares,
   type SetupValues,
 } from './form-state.ts'
 
@@ -40,6 +43,7 @@ export function CarTypesSection(props: {
         <CarTypeFields
           key={carType.image}
           carType={carType}
+          currency={currency}
           convertToMile={values.convertToMile}
           errorOf={(name) => errorOf(carField(carType.image, name))}
           onWords={(words) => changeCar(carType.image, words)}
@@ -69,14 +73,21 @@ export function CarTypesSection(props: {
 
 function CarTypeFields(props: {
   readonly carType: CarTypeValues
+  readonly currency: string
   readonly convertToMile: boolean
   readonly errorOf: ErrorOf
   readonly onWords: (words: Partial<Pick<CarTypeValues, 'name' | 'extraInfo'>>) => void
   readonly onPrice: (prices: Partial<Pick<CarTypeValues, AmountField | 'convenienceFees'>>) => void
   readonly onRemove: (() => void) | undefined
 }) {
-  const { carType, convertToMile, errorOf, onWords, onPrice, onRemove } = props
+  const { carType, currency, convertToMile, errorOf, onWords, onPrice, onRemove } = props
   const t = useText()
+  const { dateLocale } = useBoot()
+  const shares = exampleShares(carType, currency)
+  const money = (minor: number) =>
+    new Intl.NumberFormat(dateLocale, { style: 'currency', currency }).format(
+      Number(toMajorString(minor, currency)),
+    )
   const prices = [
     ['baseFare', t('setup_base_fare')],
     ['minFare', t('setup_min_fare')],
@@ -121,6 +132,15 @@ function CarTypeFields(props: {
             onChange={(event) => onPrice({ [name]: event.target.value })}
           />
         ))}
+        {shares && (
+          <p className="col-span-full text-label text-ink-2">
+            {t('setup_fee_example', {
+              fare: money(shares.fare),
+              fee: money(shares.fee),
+              rest: money(shares.rest),
+            })}
+          </p>
+        )}
       </div>
     </Card>
   )

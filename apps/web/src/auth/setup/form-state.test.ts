@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chooseCountry,
   choosePrices,
+  exampleShares,
   findSetupProblems,
   initialValues,
   pathInForm,
@@ -146,5 +147,29 @@ describe('the first-run form', () => {
     ])
     expect(input).not.toHaveProperty('pricesEdited')
     expect(input).toMatchObject({ code: 'AAAA-AAAA', country: 'US', currency: 'KWD' })
+  })
+
+  it('explains the fee with an example that adds up, while the tariff has no problems', () => {
+    const tariff = { minFare: '5,00', convenienceFees: '12.5' }
+    expect(exampleShares(tariff, 'EUR')).toEqual({ fare: 2000, fee: 250, rest: 1750 })
+    expect(exampleShares({ ...tariff, minFare: '700' }, 'JPY')).toEqual({ fare: 2800, fee: 350, rest: 2450 })
+    expect(exampleShares({ ...tariff, minFare: '' }, 'EUR')).toBeUndefined()
+    expect(exampleShares({ ...tariff, convenienceFees: '101' }, 'EUR')).toBeUndefined()
+  })
+
+  it('sends what it knows of the company, and refuses a website that is no link', () => {
+    const values = {
+      ...start({ countries, map }),
+      ...filled,
+      companyWebsite: ' https://cabs.example ',
+      taxNumber: 'T1',
+    }
+    expect(problemsOf(values)).toEqual({})
+    expect(toInput(values)).toMatchObject({
+      companyWebsite: 'https://cabs.example',
+      companyAddress: '',
+      taxNumber: 'T1',
+    })
+    expect(problemsOf({ ...values, companyWebsite: 'cabs' })).toEqual({ companyWebsite: 'link' })
   })
 })

@@ -4,6 +4,7 @@ import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@ca
 import { type StartingImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 import { type FieldProblem, when } from '@cabstand/domain/field-problem'
 import { toMajorString, toSafeMinor } from '@cabstand/domain/money'
+import { findLinkProblems } from '@cabstand/domain/settings/settings-check'
 
 /** A car type as entered: amounts are strings in major units. */
 export interface CarTypeValues {
@@ -30,6 +31,9 @@ export type SetupValues = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  readonly companyWebsite: string
+  readonly companyAddress: string
+  readonly taxNumber: string
   readonly carTypes: readonly CarTypeValues[]
   /** True once the operator has edited a price: then a change of country keeps the prices. */
   readonly pricesEdited: boolean
@@ -64,6 +68,9 @@ export function initialValues(
     firstName: '',
     lastName: '',
     email: '',
+    companyWebsite: '',
+    companyAddress: '',
+    taxNumber: '',
     carTypes: startingTariffs(currency, { convertToMile: false }).map((tariff) => ({
       ...typedTariff(tariff, currency),
       ...words(tariff),
@@ -153,6 +160,7 @@ export function findSetupProblems(values: SetupValues): readonly FieldProblem[] 
   const names = kept.map(({ name }) => name.trim().toLowerCase())
   return [
     ...requiredFields.flatMap((name) => when((values[name] ?? '').trim() === '', name, 'required')),
+    ...findLinkProblems(values.companyWebsite, 'companyWebsite'),
     ...kept.flatMap((carType, index) => {
       const isTwice = names.indexOf(names[index] ?? '') < index
       const path = (name: string) => carField(carType.image, name)
@@ -187,7 +195,7 @@ const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,4})?$/.test(plain(typed))
 /** The request. Requires a form without problems. */
 export function toInput(values: SetupValues): SetupInput & { code: string } {
   const { country, currency, timeZone, code, convertToMile, language } = values
-  const { appName, mobile, firstName, lastName, email } = values
+  const { appName, mobile, firstName, lastName, email, companyWebsite, companyAddress, taxNumber } = values
   const unit = currency ?? ''
   return {
     code,
@@ -198,6 +206,9 @@ export function toInput(values: SetupValues): SetupInput & { code: string } {
     firstName,
     lastName,
     email,
+    companyWebsite: companyWebsite.trim(),
+    companyAddress,
+    taxNumber,
     country: country ?? '',
     currency: unit,
     timeZone: timeZone ?? '',
@@ -214,4 +225,18 @@ export function toInput(values: SetupValues): SetupInput & { code: string } {
 
 function toMinor(typed: string, currency: string): number {
   return toSafeMinor(roundHalfAwayFromZero(parseDecimal(plain(typed)), currencyExponent(currency)))
+}
+
+/**
+ * What the operator keeps of a fare, and what the driver gets: of an example that is four times the minimum fare. Minor
+ * units; undefined while the tariff has problems.
+ */
+export function exampleShares(
+  { minFare, convenienceFees }: Pick<CarTypeValues, 'minFare' | 'convenienceFees'>,
+  currency: string,
+): { readonly fare: number; readonly fee: number; readonly rest: number } | undefined {
+  if (!isAmount(minFare) || !isPercentage(convenienceFees)) return undefined
+  const fare = 4 * toMinor(minFare, currency)
+  const fee = Math.round((fare * Number(plain(convenienceFees))) / 100)
+  return { fare, fee, rest: fare - fee }
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type getSetup, setUp } from '@cabstand/contract/http/setup'
 import { setupLanguages } from '@cabstand/contract/texts/locales'
 import type { FieldProblemCode } from '@cabstand/domain/field-problem'
+import { settingsLimits } from '@cabstand/domain/settings/settings-check'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
@@ -64,9 +65,20 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
   useEffect(() => {
     if (tried || refusal) focusWrong(form.current)
   }, [tried, refusal])
-  const text = (name: 'code' | 'appName' | 'firstName' | 'lastName' | 'email') => ({
+  const text = (
+    name:
+      | 'code'
+      | 'appName'
+      | 'firstName'
+      | 'lastName'
+      | 'email'
+      | 'companyWebsite'
+      | 'companyAddress'
+      | 'taxNumber',
+    required = true,
+  ) => ({
     name,
-    required: true,
+    required,
     value: values[name],
     error: errorOf(name),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -133,6 +145,31 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
           autoComplete="organization"
           className="sm:col-span-2"
         />
+        <TextField
+          {...text('companyWebsite', false)}
+          label={t('setup_website')}
+          hint={t('setup_website_hint')}
+          type="url"
+          dir="ltr"
+          autoComplete="url"
+          maxLength={settingsLimits.linkLength}
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...text('companyAddress', false)}
+          label={t('setup_address')}
+          hint={t('setup_address_hint')}
+          autoComplete="street-address"
+          maxLength={settingsLimits.addressLength}
+        />
+        <TextField
+          {...text('taxNumber', false)}
+          label={t('setup_tax_number')}
+          hint={t('setup_address_hint')}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={settingsLimits.taxLength}
+        />
       </FormSection>
       <CarTypesSection values={values} onChange={change} errorOf={errorOf} />
       <div className="grid justify-items-start gap-4 pt-6">
@@ -186,6 +223,7 @@ function useFieldErrors(record: RecordForm<SetupValues>): ErrorOf {
     amount: t('setup_bad_amount', { example: '4.50' }),
     percentage: t('setup_bad_fee'),
     twice: t('setup_name_twice'),
+    link: t('setup_bad_link'),
   }
   const { problems, tried, refusal, values } = record
   return (field) => {

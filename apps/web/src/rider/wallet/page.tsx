@@ -7,6 +7,7 @@ import { topUpsQuery } from '../../api/queries/top-ups.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { type WalletFilter, walletEntriesQuery } from '../../api/queries/wallet-entries.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
+import { BankWait } from '../../features/bank/bank-wait.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
@@ -87,6 +88,7 @@ function WalletTop(props: {
   return (
     <>
       <Balance wallet={wallet} />
+      <BankWait />
       <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
         <TopUp />
         <WithdrawLink />

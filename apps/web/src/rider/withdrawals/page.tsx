@@ -4,6 +4,7 @@ import type { OwnWithdrawal } from '@cabstand/contract/schemas/withdrawal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
+import { BankWait } from '../../features/bank/bank-wait.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useOnWalletChange } from '../../features/wallet/use-on-wallet-change.ts'
@@ -67,6 +68,7 @@ function Available({ mine }: { readonly mine: Mine }) {
         </p>
         <p className="text-on-sign-2">{t('withdraw_note')}</p>
       </SignPanel>
+      <BankWait />
       <RequestForm mine={mine} />
     </>
   )

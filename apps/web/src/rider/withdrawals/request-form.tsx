@@ -47,7 +47,12 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
       ? t('withdraw_amount_high', { amount: format.money(most) })
       : undefined
   const open = mine.withdrawals.filter(({ state }) => state === 'requested').length
-  const full = open >= openLimit ? t('withdraw_limit', { count: openLimit }) : undefined
+  const refusal =
+    mine.bankWaitsUntil !== null
+      ? t('withdraw_bank_waits')
+      : open >= openLimit
+        ? t('withdraw_limit', { count: openLimit })
+        : undefined
   return (
     <form
       noValidate
@@ -55,7 +60,7 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (offline || full || problem || request.isPending) return
+        if (offline || refusal || problem || request.isPending) return
         request.mutate({ body: { amount } })
       }}
     >
@@ -102,7 +107,7 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
         className="justify-self-start"
         working={request.isPending}
         workingLabel={t('withdraw_requesting')}
-        disabledReason={offline ?? full}
+        disabledReason={offline ?? refusal}
       >
         {t('withdraw_request')}
       </Button>

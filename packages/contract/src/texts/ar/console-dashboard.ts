@@ -42,6 +42,8 @@ export const consoleDashboard = {
   dash_last: '{day} الماضي',
   // open work
   dash_work: 'بحاجة إليك',
+  dash_sms_down:
+    'لم تُرسل رسائل نصية منذ {time}: بوابة الرسائل ترفضها أو لا تستجيب. لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني. تحقق من البوابة ومن إعدادات الرسائل على الخادم.',
   dash_work_none: 'لا حجز بحاجة إلى مساعدة الآن.',
   dash_assign: 'تعيين سائق',
   dash_no_answer: 'بلا سائق منذ {minutes} د',

@@ -26,6 +26,7 @@ export const publicTexts = {
   store_apple: 'App Store',
   store_play_device: 'Android',
   store_play: 'Google Play',
+  footer_tax_number: 'الرقم الضريبي {number}',
   footer_links: 'روابط أسفل الصفحة',
   about_title: 'من نحن',
   about_lead: 'تدير {company} خدمة {app}: سيارات أجرة يظهر سعرها قبل الحجز.',

@@ -11,7 +11,8 @@ export const auth = {
   login_enter_code: 'Enter the code',
   login_sent_to: 'We sent a six-digit code to',
   login_printed: 'Enter the code that the server printed for you.',
-  login_emailed_to: 'If an email address is registered for this number, we sent a six-digit code to it:',
+  login_emailed_to:
+    'We couldn’t send a text message. If you’ve confirmed an email address for this number, we sent a six-digit code to it:',
   login_code: 'Code',
   login_new_code_in: 'You can get a new code in {time}.',
   login_send_again: 'Get a new code',

@@ -37,6 +37,7 @@ export const errors = {
   invalid_mobile:
     'That isn’t a valid mobile number. Enter it with the country code, such as +351 912 004 118.',
   sms_failed: 'We couldn’t send the code. Check the number and try again in a minute.',
+  email_failed: 'We couldn’t send the email. Check the address and try again in a minute.',
   demo_mode: 'This can’t be changed in the demo. Nothing was saved.',
   profile_incomplete: 'Your name and email are missing. Add them to book; your ride is saved.',
   proper_email: 'That isn’t a valid email address. Use the form name@example.com.',
@@ -72,7 +73,9 @@ export const errors = {
   no_receipts: 'None of these bookings has a receipt. Choose other filters.',
   no_receipt: 'There is no receipt yet. You get one when the ride is paid.',
   rider_has_no_email: 'This rider has no email address. Add one on the rider’s page first.',
-  email_not_configured: 'Email isn’t set up on this server, so the receipt can’t be sent.',
+  rider_has_no_confirmed_email:
+    'This rider hasn’t confirmed their email address yet, so nothing is sent there.',
+  email_not_configured: 'Email isn’t set up on this server, so nothing was sent.',
   broadcast_not_found: 'This notification doesn’t exist any more. Another admin may have deleted it.',
   no_user_match: 'No one would get this: no one of this type has a device with notifications switched on.',
   push_refused:
@@ -88,6 +91,8 @@ export const errors = {
   person_has_bookings: 'This person has an active booking. Wait until it has ended.',
   withdrawal_not_found: 'This withdrawal no longer exists.',
   withdrawal_not_allowed: 'Withdrawals aren’t available for riders. Nothing was changed.',
+  bank_details_unconfirmed:
+    'Staff have changed your bank details. Confirm that they’re yours, then request the withdrawal again.',
   bank_details_missing:
     'Your bank details are missing. Add them in your profile, then request the withdrawal.',
   too_many_withdrawals: 'You have too many open withdrawals. Wait until one is processed, or cancel one.',

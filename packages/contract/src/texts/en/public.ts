@@ -27,6 +27,7 @@ export const publicTexts = {
   store_apple: 'App Store',
   store_play_device: 'Android',
   store_play: 'Google Play',
+  footer_tax_number: 'Tax number {number}',
   footer_links: 'Footer',
   about_title: 'About us',
   about_lead: '{company} runs {app}: cabs with the price shown before you book.',

@@ -60,6 +60,8 @@ export const push = {
   push_driver_offered_parcel: 'Open the app to see it. It expires after a minute.',
   push_driver_approved_title: 'You’re approved',
   push_driver_approved: 'Open the app to go online and get rides.',
+  push_fleetadmin_approved_title: 'You’re approved',
+  push_fleetadmin_approved: 'Sign in with your mobile number to see your drivers and their trips.',
   push_driver_asked_title: 'We need something from you',
   push_driver_asked: 'Open the app to see what is missing before we can approve you.',
   push_staff_returned_title: 'A later booking has no driver again',
@@ -67,6 +69,14 @@ export const push = {
     'The driver assigned to {reference} declined it or gave it back. The search begins at its time.',
   push_staff_books_differ_title: 'Problems in the books',
   push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
+  push_bank_changed_title: 'Bank details changed',
+  push_bank_changed: 'Your withdrawals are now paid to another account. If this wasn’t you, contact us.',
+  push_bank_changed_by_staff_title: 'Staff changed your bank details',
+  push_bank_changed_by_staff:
+    'Check the account in your wallet. Withdrawals wait for a day unless you confirm it; if it isn’t yours, change it.',
+  push_staff_sms_failed_title: 'Text messages aren’t sent',
+  push_staff_sms_failed:
+    'The SMS gateway refuses them or doesn’t respond. Until it works, only people with a confirmed email address get sign-in codes.',
   push_withdrawal_processed_title: 'Withdrawal paid out',
   push_withdrawal_processed: 'Withdrawal {reference} was sent to your bank.',
   push_withdrawal_refused_title: 'Withdrawal refused',

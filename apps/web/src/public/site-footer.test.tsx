@@ -1,0 +1,36 @@
+import { getSettings } from '@cabstand/contract/http/settings'
+import type { DocumentBoot } from '@cabstand/contract/pages'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BootProvider } from '../ui/boot.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+const settings = getSettings.examples.output as DocumentBoot['settings']
+const show = (changes: Partial<DocumentBoot['settings']>) =>
+  renderToStaticMarkup(
+    <BootProvider
+      boot={{
+        locale: 'en',
+        dateLocale: 'en-GB',
+        direction: 'ltr',
+        languages: [],
+        texts: buildDictionary('en', ['common', 'form', 'landing', 'public']),
+        settings: { ...settings, ...changes },
+      }}
+    >
+      <SiteFooter year={2026} />
+    </BootProvider>,
+  )
+
+test('names website, address and tax number of the company, and nothing that is not known', () => {
+  const whole = show({})
+  for (const part of [
+    'href="https://meridiancabs.example"',
+    '4 Harbour Street, Meridian',
+    'Tax number PT501234567',
+  ])
+    expect(whole).toContain(part)
+  const none = show({ companyWebsite: '', companyAddress: '', taxNumber: '' })
+  expect(none).not.toMatch(/href=""|Tax number|Harbour/)
+})
