@@ -80,6 +80,18 @@ test('a friend opens an invitation, books, signs up with its code, and both see 
   await driver.call(bookings.reachBooking, { params, body: { confirmFar: true } })
   await driver.call(bookings.finishBooking, { params, body: {} })
   await driver.call(bookings.payBooking, { params, body: { paymentMode: 'cash' } })
+  // The car never moved: an admin looks at the bonus and pays it.
+  const staff = await person()
+  await openSignedIn(staff, mobiles.admin, '/heldrewards')
+  const held = staff.getByRole('row').filter({ hasText: 'Tala' })
+  await held.getByText(words('reward_doubt_not_driven')).waitFor(patient)
+  await expectAccessible(staff, 'the held rewards')
+  await held.getByRole('button', { name: words('reward_do_released'), exact: true }).click()
+  const question = staff.getByRole('dialog')
+  await question.getByText(words('reward_doubt_not_driven')).waitFor(soon)
+  await expectAccessible(staff, 'the question before a held reward is paid')
+  await question.getByRole('button', { name: words('reward_do_released'), exact: true }).click()
+  await held.waitFor({ state: 'detached', ...patient })
 
   await friend.goto('/wallet?lang=en')
   await friend.getByRole('link', { name: words('wallet_referral') }).click(soon)

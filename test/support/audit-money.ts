@@ -3,7 +3,8 @@ import type { AcknowledgedMoney, Journal } from './journal.ts'
 
 /** One row for each violation, in one column. */
 const checks = [
-  // A referral rewards both sides with the bonus of the settings, once, as soon as a trip of the new person is paid.
+  // A referral rewards both sides with the bonus of the settings, once, as soon as a trip of the new person is paid, or
+  // the bonus is held.
   `select format('the referral of %s is %s with %s paid trips and %s rewards: %s', u.id,
      case when u.referral_pending then 'pending' else 'ended' end, paid.trips, got.rewards, got.lines)
    from users u cross join settings s
@@ -14,7 +15,9 @@ const checks = [
      where e.event = 'referral.rewarded' and e.subject_id = u.id and a.user_id is not null) got
    where u.usertype = 'rider' and u.mobile like '+4477020%'
      and (u.signup_via_referral is null or u.referral_pending <> (paid.trips = 0)
-       or (got.rewards, got.lines) is distinct from case when paid.trips = 0 then (0::bigint, ''::text) else (1::bigint,
+       or (got.rewards, got.lines) is distinct from case
+         when paid.trips = 0 or exists (select from held_rewards h where h.person = u.id and h.kind = 'referral')
+           then (0::bigint, ''::text) else (1::bigint,
          least(u.id, u.signup_via_referral) || ' ' || s.bonus || ', ' || greatest(u.id, u.signup_via_referral) || ' ' || s.bonus) end)`,
   `select format('promo %s has %s uses of %s', p.promo_name, count(u.id), p.promo_usage_limit)
    from promos p join promo_uses u on u.promo = p.id and u.state <> 'returned'

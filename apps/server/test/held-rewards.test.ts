@@ -15,6 +15,7 @@ import { withOwner } from '../../../test/support/as-owner.ts'
 import { auditRecords } from '../../../test/support/audit-records.ts'
 import { createKeyedHash } from '../src/modules/auth/index.ts'
 import { checkLedger } from '../src/modules/books/index.ts'
+import { newId } from '../src/new-id.ts'
 import { asOwner } from './as-owner.ts'
 import { changeSettings } from './change-settings.ts'
 import { flatPromo } from './flat-promo.ts'
@@ -217,6 +218,8 @@ describe('an admin', () => {
     expect([await bonusesOf(referrer), await bonusesOf(invited)]).toEqual([[bonus], [bonus]])
     const again = { params: { id }, body: { decision: 'refused' } }
     expect(await admin.refusal(decideHeldReward, again)).toBe('reward_decided')
+    const unknown = { ...again, params: { id: newId() } }
+    expect(await admin.refusal(decideHeldReward, unknown)).toBe('reward_not_found')
     const { entries } = await admin.call(listRecordHistory, {
       params: { subjectType: 'heldReward', subjectId: id },
       query: {},

@@ -76,7 +76,7 @@ beforeAll(async () => {
   // A receipt by e-mail would be numbered, and sealed with the server's own secret.
   await run('update users set receipts_by_mail = false')
   trip = await acceptedTrip(server, rider, driver)
-  await driveUntil('rate', { booking: trip, rider, driver })
+  await driveUntil('rate', { booking: trip, rider, driver, database: server.database })
   const [paid] = await run<{ id: string }>(
     `select id from ledger_entries where booking_id = $1 and event = 'booking.paid'`,
     [trip.id],
@@ -252,6 +252,13 @@ const changes: readonly (readonly [what: string, change: string, undo: string, s
     `update withdrawals set state = 'requested', cancelled_at = null, cancelled_by = null
      where state = 'cancelled' and reason = ''`,
     'The account withdrawals keeps 300, but the open withdrawals are 0',
+  ],
+  [
+    'a discount that waits for an admin, and was never held',
+    `insert into held_rewards (id, kind, booking_id, person, beneficiary, amount, reasons, state, held_at)
+     select gen_random_uuid(), 'promo', id, customer, driver, 100, '{too_short}', 'held', now() from bookings where id = $2`,
+    `delete from held_rewards`,
+    'The account held-discounts keeps 0, but the discounts that wait are 100',
   ],
   [
     'the wallet that a withdrawal was taken from',

@@ -44,7 +44,7 @@ if (!ana || !ben || !driver || !admin) throw new Error('the demo lacks a person'
 async function finishedTrip(rider: typeof ana): Promise<string> {
   if (!rider || !driver) throw new Error('the demo lacks a person')
   const booking = await acceptedTrip(server, rider, driver)
-  await driveUntil('finish', { booking, rider, driver })
+  await driveUntil('finish', { booking, rider, driver, database: server.database })
   return booking.id
 }
 const tripDate = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString()

@@ -127,7 +127,7 @@ test('fare 20, fee 10 %, promo 3, cash 19', async () => {
   await setBalance(2200)
   const booking = await acceptedEven()
   await choose(booking.id, 0)
-  await driveUntil('finish', { booking, rider, driver })
+  await driveUntil('finish', { booking, rider, driver, database })
   await asOwner(
     database,
     'update bookings set discount_amount = 300, payable_amount = payable_amount - 300 where id = $1',

@@ -5,6 +5,7 @@ import { getMe, updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { creditRider } from '../money.ts'
 import { TestClient } from '../test-client.ts'
+import type { TestDatabase } from '../test-database.ts'
 import type { TestServer } from '../test-server.ts'
 import { eventually, goOnline, pickup, quoteFor, reportAt } from '../trip.ts'
 import { type BookingRecord, findRecord } from './records.ts'
@@ -113,6 +114,10 @@ export class Lane {
       const { offers } = await this.record(booking)
       return Object.values(offers).filter((outcome) => outcome === 'open').length === drivers
     }, `offers to ${drivers}`)
+  }
+
+  get database(): TestDatabase {
+    return this.deps.server.database
   }
 
   /** The booking's record in the database. */

@@ -15,7 +15,7 @@ export async function playTwoFirstTrips(round: Round, lane: Lane): Promise<strin
     const booking = await lane.book(round, rider)
     await offerOf(driver, booking.id)
     await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
-    await driveUntil('finish', { booking, rider, driver })
+    await driveUntil('finish', { booking, rider, driver, database: lane.database })
     trips.push({ booking, driver })
   }
   const answers = await round.atOnce(

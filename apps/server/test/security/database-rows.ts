@@ -51,7 +51,7 @@ export async function readRows(database: TestDatabase): Promise<Rows> {
 
 /** Columns that differ in every call: random, measured or counted. */
 const drawn =
-  /^(xid|transaction|reference|request_id|otp|token_hash|code_hash|request_hash|response|referral_?id|total_?trip_?time|positionAgeSeconds|key|mobile|search_text|durationSeconds|quantity|issue)$/i
+  /^(xid|transaction|reference|request_id|otp|token_hash|device|code_hash|request_hash|response|referral_?id|total_?trip_?time|positionAgeSeconds|key|mobile|search_text|durationSeconds|quantity|issue)$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g
 

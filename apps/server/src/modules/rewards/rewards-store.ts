@@ -94,8 +94,6 @@ export const rewardListSource: ListSource = {
   columns: {
     heldAt: { type: 'timestamptz', value: sql`h.held_at` },
     kind: { type: 'text', value: sql`h.kind` },
-    person: { type: 'uuid', value: sql`h.person` },
-    beneficiary: { type: 'uuid', value: sql`h.beneficiary` },
     state: { type: 'text', value: sql`h.state` },
   },
   visibleTo: ({ role }) => sql<boolean>`${role === 'admin'}::boolean`,
