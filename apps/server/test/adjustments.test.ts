@@ -272,7 +272,7 @@ describe('an admin whom another one added', () => {
     // Nor do two accounts of one person confirm each other.
     const next = await addAdmin(server, made)
     expect((await confirm(admin, next.userId)).body).toMatchObject({ code: 'admin_unconfirmed' })
-    expect((await confirm(other, rider.userId)).body).toMatchObject({ code: 'person_not_found' })
+    expect((await confirm(other, newId())).body).toMatchObject({ code: 'person_not_found' })
 
     const record = { waitsForConfirmation: true, addedBy: { id: admin.userId } }
     expect(await other.call(getPerson, { params: { id: made.userId } })).toMatchObject(record)

@@ -208,7 +208,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   countAuditEntries: own(['admin']),
   exportAuditEntries: own(['admin'], { query: { format: 'csv' } }),
   approvePeople: shared(['admin'], { body: { people: [unknownId], approved: true } }),
-  confirmAdmin: shared(['admin'], { params: { id: unknownId }, body: {} }),
+  confirmAdmin: person(['admin'], { body: {} }),
   setPersonPictures: person(['fleetadmin', 'admin'], { body: {} }),
   findCaller: shared(['admin'], { query: { mobile: '+351910550000' } }),
   getPerson: person(['fleetadmin', 'admin']),

@@ -1,7 +1,6 @@
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
-import { AppError } from '../../http/errors.ts'
 import { assertMayConfirm, updateUser } from '../users/index.ts'
 import { getStored, type PersonEditDeps } from './person-edit.ts'
 import { recordPersonChange, toPersonRecord } from './person-record.ts'
@@ -9,7 +8,8 @@ import { findPerson, lockPerson } from './person-store.ts'
 
 /**
  * Confirms that the account of an admin, which another admin has added, belongs to a person of its own: from now on it
- * counts for four eyes. Confirming again changes nothing. Throws `person_not_found`, `own_admin` or `admin_unconfirmed`.
+ * counts for four eyes. Confirming again, or anyone else, changes nothing. Throws `person_not_found`, `own_admin` or
+ * `admin_unconfirmed`.
  */
 export async function confirmAdmin(
   tx: Tx,
@@ -19,9 +19,9 @@ export async function confirmAdmin(
 ): Promise<PersonRecord> {
   assertTransaction(tx)
   const before = await getStored(lockPerson(tx, caller, id))
-  if (before.usertype !== 'admin') throw new AppError('person_not_found')
-  if (before.addedBy !== null && before.confirmedAt === null) {
-    await assertMayConfirm(tx, before.addedBy, caller.userId)
+  const { usertype, addedBy, confirmedAt } = before
+  if (usertype === 'admin' && addedBy !== null && confirmedAt === null) {
+    await assertMayConfirm(tx, addedBy, caller.userId)
     const at = deps.now()
     await updateUser(tx, id, {
       confirmedAt: at,

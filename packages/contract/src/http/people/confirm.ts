@@ -11,7 +11,7 @@ export const confirmAdmin = endpoint(
     tag: 'Staff',
     summary: 'Confirm an admin',
     description:
-      'Confirms that the account of an admin belongs to a person of its own. Until then it approves nothing for four eyes, and what it adds to wallets waits while the setting `adjustmentApprovalAbove` is on. The admin who added it cannot confirm it, nor one who is not confirmed.',
+      'Confirms that the account of an admin belongs to a person of its own. Until then it approves nothing for four eyes, and what it adds to wallets waits while the setting `adjustmentApprovalAbove` is on. The admin who added it cannot confirm it, nor one who is not confirmed. For people who wait for no confirmation it changes nothing.',
     roles: ['admin'],
     params: personParams,
     body: z.object({}),
