@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { eventually } from './eventually.ts'
 import { poolOf } from './pools.ts'
 import type { TestDatabase } from './test-database.ts'
-import { eventually } from './trip.ts'
 
 type Row = Record<string, unknown>
 

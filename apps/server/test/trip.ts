@@ -3,10 +3,13 @@ import { getWork } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { eventually } from './eventually.ts'
 import { recordDrive } from './held-rewards.ts'
 import type { TestClient } from './test-client.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { TestServer } from './test-server.ts'
+
+export { eventually } from './eventually.ts'
 
 export const mobiles = {
   rider: '+447700900001',
@@ -56,17 +59,6 @@ export async function book(
   const { quoteId } = await quoteFor(rider, input.carType)
   const body = input.tripDate === undefined ? { quoteId } : { quoteId, tripDate: input.tripDate }
   return (await rider.call(bookings.createBooking, { body })) as RiderBooking
-}
-
-/** Waits until `look` returns a value, at most ten seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
-  const until = performance.now() + 10_000
-  for (;;) {
-    const found = await look()
-    if (found !== undefined && found !== false) return found
-    if (performance.now() > until) throw new Error(`${what} did not happen within 10 s`)
-    await new Promise((resolve) => setTimeout(resolve, 40))
-  }
 }
 
 /** The driver's offer for a booking, once dispatch has made it. */

@@ -67,7 +67,7 @@ export async function editPeople(walk: Walk): Promise<void> {
   const { id } = await walk.cast.otherAdmin.call(people.createPerson, { body: colleague })
   const confirmed = await walk.call<PersonRecord>(admin, people.confirmAdmin, { params: { id }, body: {} })
   // The next walk tells as many admins as this one.
-  await admin.call(people.deletePerson, { params: { id }, version: confirmed.version })
+  await admin.call(people.deletePerson, { params: { id }, version: confirmed.version, body: {} })
   await walk.call(await server.signIn(`+35191066${number}1`), enterReferral, {
     body: { referralId: (await rider.call(getMe, {})).referralId },
   })
