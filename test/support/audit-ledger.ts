@@ -18,6 +18,8 @@ type Money = {
   cash_payment_amount: number
   card_payment_amount: number
   cancellation_fee: number
+  /** The state of a discount that waits, or waited, for an admin; null: it did not. */
+  held: 'held' | 'released' | 'refused' | null
 }
 
 /** What unpaid bookings reserve in their riders' wallets. */
@@ -81,7 +83,8 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
     `select id, status, customer, driver, prepaid, gateway, paid_at is not null as paid, trip_cost::float8,
        convenience_fees::float8, driver_share::float8, discount_amount::float8, customer_paid::float8,
        used_wallet_money::float8, cash_payment_amount::float8, card_payment_amount::float8,
-       cancellation_fee::float8
+       cancellation_fee::float8,
+       (select state from held_rewards h where h.booking_id = bookings.id and h.kind = 'promo') as held
      from bookings`,
   )
   const entries = await run<{ booking_id: string; event: string; account: string; amount: number }>(
@@ -158,6 +161,7 @@ function expectedLines(booking: Money): Line[] {
         : ['booking.paid', rider, -booking.used_wallet_money],
     )
   }
+  if (booking.held !== null) lines.push(...heldLines(booking.held, driver, booking.discount_amount))
   if (booking.status === 'CANCELLED') {
     if (booking.prepaid) {
       lines.push(
@@ -171,4 +175,15 @@ function expectedLines(booking: Money): Line[] {
     )
   }
   return lines
+}
+
+/** A held discount is not the driver's before an admin releases it. */
+function heldLines(state: NonNullable<Money['held']>, driver: string, amount: number): Line[] {
+  const held: Line[] = [
+    ['discount.held', driver, -amount],
+    ['discount.held', 'held-discounts', amount],
+  ]
+  if (state === 'held') return held
+  const to = state === 'released' ? driver : 'platform:corrections'
+  return [...held, [`discount.${state}`, 'held-discounts', -amount], [`discount.${state}`, to, amount]]
 }

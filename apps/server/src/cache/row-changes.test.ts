@@ -31,7 +31,10 @@ async function followed(options: Partial<RowChangesOptions> = {}) {
 let reasonsMade = 0
 const insertReason = () => {
   reasonsMade += 1
-  return asPsql('insert into cancel_reasons (value, label) values ($1, $2)', [reasonsMade, 'Other'])
+  return asPsql('insert into cancel_reasons (value, label) values ($1, $2)', [
+    reasonsMade,
+    `Other ${reasonsMade}`,
+  ])
 }
 
 async function insertDriver(): Promise<string> {

@@ -89,7 +89,11 @@ describe('a named statement', () => {
 
   test('tells how many rows it changed, and answers none when it has none', async () => {
     const change = (label: string) =>
-      db.updateTable('cancelReasons').set({ label }).where('value', '<', 2).executeTakeFirst()
+      db
+        .updateTable('cancelReasons')
+        .set({ label: sql<string>`${label} || value` })
+        .where('value', '<', 2)
+        .executeTakeFirst()
     await db
       .insertInto('cancelReasons')
       .values([
@@ -100,7 +104,7 @@ describe('a named statement', () => {
     for (const label of ['c', 'd']) expect((await change(label)).numUpdatedRows).toBe(2n)
     const find = (value: number) =>
       db.selectFrom('cancelReasons').select(['value', 'label']).where('value', '=', value).execute()
-    expect([await find(7), await find(1), await find(7)]).toEqual([[], [{ value: 1, label: 'd' }], []])
+    expect([await find(7), await find(1), await find(7)]).toEqual([[], [{ value: 1, label: 'd1' }], []])
   })
 
   test('that fails leaves its connection usable, whatever failed: a value, a row or the statement', async () => {

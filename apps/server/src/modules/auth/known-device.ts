@@ -20,15 +20,19 @@ export function issueDeviceMark(
   now: Date,
 ): string {
   const issued = Math.floor(now.getTime() / 1000).toString(36)
-  return `${issued}.${hash('device', `${mobile}:${issued}`).toString('base64url')}.${device}`
+  return `${issued}.${hash('device', signedText(mobile, issued, device)).toString('base64url')}.${device}`
 }
 
 /** Whether the mark has a valid signature, belongs to this number and has not expired. */
 export function isKnownDevice(hash: KeyedHash, mark: string | undefined, mobile: string, now: Date): boolean {
-  const [issued = '', signature = ''] = mark?.split('.') ?? []
+  const [issued = '', signature = '', device = ''] = mark?.split('.') ?? []
   const ageSeconds = now.getTime() / 1000 - Number.parseInt(issued, 36)
   if (!(ageSeconds > -3600 && ageSeconds < knownDeviceDays * 86_400)) return false
   const given = Buffer.from(signature, 'base64url')
-  const expected = hash('device', `${mobile}:${issued}`)
+  const expected = hash('device', signedText(mobile, issued, device))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
+
+/** Marks of before the id have none. */
+const signedText = (mobile: string, issued: string, device: string) =>
+  device === '' ? `${mobile}:${issued}` : `${mobile}:${issued}:${device}`

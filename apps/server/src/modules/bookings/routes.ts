@@ -178,7 +178,11 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
       read: async ({ caller, params }) => ({ promos: await listBookingPromos(deps, params.id, caller) }),
     }),
     route(contract.chooseBookingPromo, {
-      prepare: ({ caller, body, client }) => spendPromoGuess(deps, { caller, client }, body.promo),
+      prepare: async ({ caller, params, body, client }) => {
+        // Who may not see the booking learns and spends nothing.
+        await readBookingRow(deps, params.id, caller)
+        await spendPromoGuess(deps, { caller, client }, body.promo)
+      },
       write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, name: body.promo }
         return seenBy(caller.role, await choosePromo(tx, deps, input))

@@ -84,4 +84,9 @@ export const shell = {
   parcel_pictures: 'صور الطرد',
   parcel_pickup_picture: 'عند الاستلام',
   parcel_deliver_picture: 'عند التسليم',
+  form_demo: 'الحفظ متوقف في الوضع التجريبي.',
+  form_demo_title: 'الوضع التجريبي مفعّل.',
+  form_demo_note: 'يمكن تجربة أي تغيير. لا يُحفظ شيء هنا، ولا يرى الركاب والسائقون أي فرق.',
+  form_demo_people:
+    'بيانات التواصل والبيانات البنكية مخفية. يمكن تجربة أي تغيير، ولا يُحفظ شيء من بيانات الأشخاص.',
 } as const satisfies Arabic<typeof english>

@@ -14,11 +14,6 @@ export const consoleForm = {
   form_fix: 'Fix “{field}” to save.',
   form_compare: 'Compare both changes to save.',
   form_restored: 'Your unsaved changes are back.',
-  form_demo: 'Saving is off in demo mode.',
-  form_demo_title: 'Demo mode is on.',
-  form_demo_note: 'Try any change. Nothing here can be saved, and riders and drivers see no difference.',
-  form_demo_people:
-    'Contacts and bank details are hidden. Try any change. Nothing about people can be saved.',
   form_no_match: 'Nothing matches',
   form_open_list: 'Show the list',
   // two people on one record

@@ -69,4 +69,9 @@ export const shell = {
   parcel_pictures: 'Pictures of the parcel',
   parcel_pickup_picture: 'At the pickup',
   parcel_deliver_picture: 'At the drop-off',
+  form_demo: 'Saving is off in demo mode.',
+  form_demo_title: 'Demo mode is on.',
+  form_demo_note: 'Try any change. Nothing here can be saved, and riders and drivers see no difference.',
+  form_demo_people:
+    'Contacts and bank details are hidden. Try any change. Nothing about people can be saved.',
 } as const
