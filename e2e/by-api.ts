@@ -72,7 +72,11 @@ export async function signInByApi() {
       })
     },
     /** From the offer to the end of the ride, when money is open; the driver's position does not matter. */
-    async driveToPayment(by: TestClient, bookingId: string): Promise<void> {
+    async driveToPayment(
+      by: TestClient,
+      bookingId: string,
+      charge: 'quote' | 'minimum' = 'quote',
+    ): Promise<void> {
       const params = { id: bookingId }
       await expect.poll(() => isOffered(bookingId), patient).toBe(true)
       await driver.call(contract.acceptBooking, { params, body: {} })
@@ -80,9 +84,9 @@ export async function signInByApi() {
       const { otp } = await by.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })
       await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
       await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
-      // The trip was over within a moment: an admin decides that it was driven.
+      // The trip was over within a moment: an admin decides what it costs.
       const admin = await signIn(url, mobiles.admin)
-      await admin.call(contract.decideBookingFare, { params, body: { charge: 'quote' } })
+      await admin.call(contract.decideBookingFare, { params, body: { charge } })
       await driver.call(contract.finishBooking, { params, body: {} })
     },
     /** Whether the driver has an offer of the booking. */

@@ -105,6 +105,8 @@ test('person_has_bookings: a rider with an active booking is not deleted', async
   const { id } = await book()
   await openSignedIn(page, mobiles.admin, `/riders/${rider.userId}`)
   await press(page, words('person_delete'))
+  // What is in the wallet is confirmed first.
+  await dialog().getByRole('checkbox').check()
   await press(dialog(), words('person_delete_name', { name: 'Farah Haddad' }))
   await dialog().getByText(words('person_has_bookings')).waitFor(patient)
   await expectAccessible(page, 'a person who cannot be deleted')

@@ -112,7 +112,10 @@ test('a language is added, made default, kept while it is the default, and delet
   await page.getByRole('link', { name: 'English' }).click()
   await press(page, words('lang_make_default'))
   await expect.poll(defaultName, patient).toBe('English')
-  await page.getByRole('link', { name: mark }).click()
+  const link = page.getByRole('link', { name: mark })
+  await link.click()
+  // The header is that of the language before until then.
+  await expect.poll(() => link.getAttribute('aria-current'), patient).toBe('true')
   await ask()
   await expect
     .poll(async () => (await languages()).some(({ langName }) => langName === mark), patient)

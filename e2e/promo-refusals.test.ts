@@ -142,7 +142,7 @@ test('a ride that ends below the least price of its promo says so, and the promo
   const page = await person(phone)
   await openSignedIn(page, mobile, `/bookings/${id}`)
   await page.getByText(words('promo_saves', { amount: '€1.00' })).waitFor(soon)
-  await api.driveToPayment(rider, id)
+  await api.driveToPayment(rider, id, 'minimum')
   const missed = page.getByText(patternOf(words('promo_missed')))
   await missed.waitFor(soon)
   expect(await missed.textContent()).toContain(promoName)

@@ -93,7 +93,10 @@ export function findForeignElements(page: Page): Promise<string[]> {
       'iframe,frame,frameset,object,embed,math,marquee,base,meta[http-equiv],foreignObject,video,audio,xmp'
     const links =
       'a[href^="javascript:" i],a[href^="data:" i],[src^="http"],link[href^="http"],form[action^="http"]'
+    // What the bundler loads with a screen.
+    const own = `link:is([rel="modulepreload"], [rel="stylesheet"])[href^="${location.origin}/assets/"]`
     const found = [...document.querySelectorAll(`${tags},${links}`)]
+      .filter((element) => !element.matches(own))
       .map((element) => element.outerHTML)
       // The text with which React replaces a script URL.
       .filter((html) => !html.includes('React has blocked a javascript: URL'))
