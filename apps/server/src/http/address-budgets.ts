@@ -2,6 +2,14 @@ import type { Database } from '../db/database.ts'
 import { addressBlock } from './address-block.ts'
 import { spendBudget } from './rate-limit-store.ts'
 
+/** What a budget needs that calls from some addresses do not spend. */
+export interface BudgetDeps {
+  readonly db: Database
+  readonly now: () => Date
+  /** Whether an address is not rate limited: the demo's simulator. */
+  readonly isExempt: (address: string) => boolean
+}
+
 /** The maximum number of uses in any window of this length. */
 export interface Limit {
   readonly limit: number

@@ -4,7 +4,7 @@ import type { KeyedHash } from './keyed-hash.ts'
 /** How long a device remains known after a sign-in. */
 export const knownDeviceDays = 365
 
-/** The id that a device keeps in its mark, whoever signs in on it; a new one where there is none. */
+/** The id that a device keeps in its mark for all people who sign in on it; a new one where there is none. */
 export function deviceOf(mark: string | undefined): string {
   const kept = mark?.split('.')[2] ?? ''
   return /^[\w-]{22}$/.test(kept) ? kept : randomBytes(16).toString('base64url')

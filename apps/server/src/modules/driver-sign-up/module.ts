@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
+import type { BudgetDeps } from '../../http/address-budgets.ts'
 import type { Module } from '../../module.ts'
-import type { ProfileBudgetDeps } from '../users/index.ts'
 import type { ApplicationDeps } from './application.ts'
 import { createApprovalFeed } from './approval-feed.ts'
 import { driverSignUpRoutes } from './routes.ts'
 
-export interface DriverSignUpModuleDeps extends ApplicationDeps, ProfileBudgetDeps {
+export interface DriverSignUpModuleDeps extends ApplicationDeps, BudgetDeps {
   readonly backgroundDb: Database
 }
 

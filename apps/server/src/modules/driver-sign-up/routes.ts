@@ -1,15 +1,16 @@
 import * as contract from '@cabstand/contract/http/driver-sign-up'
 import { onCommit } from '../../db/transaction.ts'
+import type { BudgetDeps } from '../../http/address-budgets.ts'
 import { roleHintCookie } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
-import { findUser, type ProfileBudgetDeps, spendProfileBudget } from '../users/index.ts'
+import { findUser, spendProfileBudget } from '../users/index.ts'
 import { type ApplicationDeps, toApplication, updateApplication } from './application.ts'
 import { signUpAsDriver } from './sign-up-as-driver.ts'
 
 const hintSeconds = 90 * 86_400
 
-export function driverSignUpRoutes(deps: ApplicationDeps & ProfileBudgetDeps): Route[] {
+export function driverSignUpRoutes(deps: ApplicationDeps & BudgetDeps): Route[] {
   return [
     route(contract.signUpAsDriver, {
       async write(tx, { caller, body, setCookie }) {

@@ -15,7 +15,7 @@ export async function deletePerson(
   tx: Tx,
   deps: PersonEditDeps,
   edit: PersonEdit,
-  /** What is lost or written off, as whoever deletes has confirmed it. */
+  /** What is lost or written off, as the admin has confirmed it. */
   walletBalance: number,
 ): Promise<void> {
   assertTransaction(tx)

@@ -3,6 +3,7 @@ import {
   listCarTypes as listCarTypesEndpoint,
 } from '@cabstand/contract/http/pricing'
 import type { FilesDeps } from '../../files/files-deps.ts'
+import type { BudgetDeps } from '../../http/address-budgets.ts'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
@@ -10,10 +11,10 @@ import { accountOf, plainRouteCost } from '../maps/index.ts'
 import { carTypeRoutes } from './car-type-routes.ts'
 import { createQuotes, type QuoteDeps } from './create-quotes.ts'
 import { listCarTypesForWire } from './list-car-types.ts'
-import { spendVisitorBudget, type VisitorBudgetDeps } from './visitor-budget.ts'
+import { spendVisitorBudget } from './visitor-budget.ts'
 
 /** Dependencies of quotes, their rate limits and their owners. */
-export interface QuotingDeps extends QuoteDeps, VisitorBudgetDeps {
+export interface QuotingDeps extends QuoteDeps, BudgetDeps {
   readonly guard: AddressGuard
   readonly storageGuard: AddressGuard
   readonly visitors: Visitors

@@ -1,5 +1,4 @@
-import type { Database } from '../../db/database.ts'
-import { spendAddressBudgets } from '../../http/address-budgets.ts'
+import { type BudgetDeps, spendAddressBudgets } from '../../http/address-budgets.ts'
 
 /** For many people behind one address; each asks for a few prices before they sign in. */
 const limits = [
@@ -7,19 +6,12 @@ const limits = [
   { limit: 2000, windowSeconds: 24 * 3600 },
 ]
 
-export interface VisitorBudgetDeps {
-  readonly db: Database
-  readonly now: () => Date
-  /** Whether an address is not rate limited: the demo's simulator. */
-  readonly isExempt: (address: string) => boolean
-}
-
 /**
  * Throws `too_many_requests` when people who are not signed in have asked for too many prices from an address: each
  * request without their cookie, or with an invented one, begins another visit and stores its quotes.
  */
 export async function spendVisitorBudget(
-  { db, now, isExempt }: VisitorBudgetDeps,
+  { db, now, isExempt }: BudgetDeps,
   { client }: { readonly client: { readonly address: string } },
 ): Promise<void> {
   if (!isExempt(client.address)) await spendAddressBudgets(db, 'visitor', limits, client.address, now())

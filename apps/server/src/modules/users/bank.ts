@@ -78,7 +78,7 @@ export async function tellBankChange(
 /** Until when bank details wait that staff write at a time, in the columns of a person. */
 export const bankWait = (at: Date) => ({ bankWaitsUntil: new Date(bankWaitEndMs(at.getTime())) })
 
-/** Until when a person's bank details wait for them to confirm a change by somebody else; null: they do not. */
+/** Until when a person's bank details wait for them to confirm a change by staff; null: they do not. */
 export const bankWaitOf = ({ bankWaitsUntil }: Pick<User, 'bankWaitsUntil'>, now: Date): Date | null =>
   bankWaitsUntil !== null && bankWaitsUntil > now ? bankWaitsUntil : null
 

@@ -8,7 +8,7 @@ import { blankUser, type Erasure, recordErasure } from './erasure-store.ts'
 import { findUser } from './users-store.ts'
 
 interface ConfirmedMoney {
-  /** What is in the wallet, in minor units, as whoever erases has confirmed it: it is lost, or written off. */
+  /** What is in the wallet, in minor units, as the caller has confirmed it: it is lost, or written off. */
   readonly walletBalance: number
 }
 

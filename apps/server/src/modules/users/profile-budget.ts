@@ -1,5 +1,4 @@
-import type { Database } from '../../db/database.ts'
-import { spendBudgets } from '../../http/address-budgets.ts'
+import { type BudgetDeps, spendBudgets } from '../../http/address-budgets.ts'
 
 /** More than anyone changes about themselves. Each change is kept in the audit log. */
 const limits = [
@@ -7,16 +6,9 @@ const limits = [
   { limit: 200, windowSeconds: 24 * 3600 },
 ]
 
-export interface ProfileBudgetDeps {
-  readonly db: Database
-  readonly now: () => Date
-  /** Whether an address is not rate limited: the demo's simulator. */
-  readonly isExempt: (address: string) => boolean
-}
-
 /** Throws `too_many_requests` when a person has changed their own data too often. */
 export async function spendProfileBudget(
-  { db, now, isExempt }: ProfileBudgetDeps,
+  { db, now, isExempt }: BudgetDeps,
   {
     caller,
     client,

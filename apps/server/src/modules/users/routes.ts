@@ -10,6 +10,7 @@ import {
 import type { ListLook } from '@cabstand/contract/lists/look'
 import type { Outbox } from '../../events/outbox.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
+import type { BudgetDeps } from '../../http/address-budgets.ts'
 import { demoModeError } from '../../http/demo-mode.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -17,11 +18,11 @@ import { readBank, updateBank } from './bank.ts'
 import { findListLook, saveListLook } from './list-look-store.ts'
 import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
-import { type ProfileBudgetDeps, spendProfileBudget } from './profile-budget.ts'
+import { spendProfileBudget } from './profile-budget.ts'
 import { assertOffered, updateMe } from './update-me.ts'
 import { findAccount } from './users-store.ts'
 
-export interface UsersDeps extends ProfileBudgetDeps {
+export interface UsersDeps extends BudgetDeps {
   readonly files: FilesDeps
   readonly demoMode: { isOn(): Promise<boolean> }
   readonly outbox: Outbox
