@@ -1,84 +1,120 @@
 // Who may import whom. ARCHITECTURE.md has the diagram; this file is what executes it.
 
-/** Server modules that another may enter, by its index.ts: module → modules. */
-const modulePairs = {
-  audit: ['users'],
-  'driver-sign-up': ['bookings', 'people', 'pricing', 'settings', 'users', 'wallet'],
-  files: [],
-  auth: ['users', 'settings'],
-  users: ['wallet'],
-  settings: [],
-  setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],
-  languages: [],
-  legacy: ['auth', 'maps', 'people', 'referrals'],
-  maps: [],
-  site: ['languages', 'maps', 'pricing', 'settings', 'sharing'],
-  system: ['maps'],
-  tracking: [],
-  wallet: [],
-  adjustments: ['settings', 'users', 'wallet'],
-  withdrawals: ['settings', 'users', 'wallet'],
-  receipts: ['bookings', 'pricing', 'users'],
-  books: ['receipts', 'wallet'],
-  reports: ['books'],
-  people: ['auth', 'pricing', 'referrals', 'settings', 'tracking', 'users', 'wallet'],
-  fleet: ['tracking', 'maps', 'settings', 'users'],
-  pricing: ['maps', 'settings', 'fleet'],
-  promos: ['pricing', 'settings'],
-  rewards: ['promos', 'settings', 'tracking', 'wallet'],
-  bookings: [
-    'promos',
-    'rewards',
-    'languages',
-    'maps',
-    'pricing',
-    'wallet',
-    'tracking',
-    'users',
-    'settings',
-    'fleet',
-  ],
-  referrals: ['auth', 'bookings', 'rewards', 'settings', 'users', 'wallet'],
-  payments: ['bookings', 'users', 'wallet'],
-  chat: ['bookings'],
-  dispatch: ['bookings', 'fleet', 'users', 'settings'],
-  sharing: ['auth', 'bookings', 'pricing', 'tracking'],
-  console: ['bookings', 'settings'],
-  notifications: [
-    'adjustments',
-    'auth',
-    'bookings',
-    'books',
-    'chat',
-    'languages',
-    'payments',
-    'people',
-    'rewards',
-    'users',
-    'withdrawals',
-  ],
-  demo: [
-    'users',
-    'settings',
-    'languages',
-    'pricing',
-    'promos',
-    'fleet',
-    'maps',
-    'wallet',
-    'tracking',
-    'bookings',
-    'dispatch',
-    'adjustments',
-    'referrals',
-    'withdrawals',
-  ],
+/** The rooms of the server. Each module, and the modules that it may enter by their index.ts. A room of one module is it. */
+const rooms = {
+  maps: { maps: [] },
+  trips: {
+    bookings: [
+      'promos',
+      'rewards',
+      'languages',
+      'maps',
+      'pricing',
+      'wallet',
+      'tracking',
+      'users',
+      'settings',
+      'fleet',
+    ],
+    dispatch: ['bookings', 'fleet', 'users', 'settings'],
+    fleet: ['tracking', 'maps', 'settings', 'users'],
+    pricing: ['maps', 'settings', 'fleet'],
+    sharing: ['auth', 'bookings', 'pricing', 'tracking'],
+    tracking: [],
+  },
+  people: {
+    auth: ['users', 'settings'],
+    'driver-sign-up': ['bookings', 'person-records', 'pricing', 'settings', 'users', 'wallet'],
+    'person-records': ['auth', 'pricing', 'referrals', 'settings', 'tracking', 'users', 'wallet'],
+    users: ['wallet'],
+  },
+  money: {
+    adjustments: ['settings', 'users', 'wallet'],
+    books: ['receipts', 'wallet'],
+    payments: ['bookings', 'users', 'wallet'],
+    promos: ['pricing', 'settings'],
+    receipts: ['bookings', 'pricing', 'users'],
+    referrals: ['auth', 'bookings', 'rewards', 'settings', 'users', 'wallet'],
+    reports: ['books'],
+    rewards: ['promos', 'settings', 'tracking', 'wallet'],
+    wallet: [],
+    withdrawals: ['settings', 'users', 'wallet'],
+  },
+  messages: {
+    chat: ['bookings'],
+    notifications: [
+      'adjustments',
+      'auth',
+      'bookings',
+      'books',
+      'chat',
+      'languages',
+      'payments',
+      'person-records',
+      'rewards',
+      'users',
+      'withdrawals',
+    ],
+  },
+  operator: {
+    'audit-log': ['users'],
+    console: ['bookings', 'settings'],
+    demo: [
+      'users',
+      'settings',
+      'languages',
+      'pricing',
+      'promos',
+      'fleet',
+      'maps',
+      'wallet',
+      'tracking',
+      'bookings',
+      'dispatch',
+      'adjustments',
+      'referrals',
+      'withdrawals',
+    ],
+    languages: [],
+    legacy: ['auth', 'maps', 'person-records', 'referrals'],
+    settings: [],
+    setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],
+    site: ['languages', 'maps', 'pricing', 'settings', 'sharing'],
+    system: ['maps'],
+  },
 }
 
-const modules = '^apps/server/src/modules/'
+const server = '^apps/server/src/'
+/** Module → its folder below the server's. */
+const moduleFolders = Object.fromEntries(
+  Object.entries(rooms).flatMap(([room, modules]) =>
+    Object.keys(modules).map((name) => [name, room === name ? name : `${room}/${name}`]),
+  ),
+)
+const roomsOfMany = Object.keys(rooms).filter((room) => !(room in rooms[room]))
+/** The folder of any module, also of one that is not listed. */
+const anyModule = `(maps|(?:${roomsOfMany.join('|')})/[^/]+)/`
+const folders = (names) => names.map((name) => moduleFolders[name]).join('|')
+
+/** Folders of the platform: folder → folders it may import. */
+const platformFolders = {
+  db: [],
+  jobs: ['db'],
+  outbound: [],
+  audit: ['db'],
+  events: ['db', 'jobs'],
+  http: ['audit', 'db', 'jobs'],
+  'api-description': ['http'],
+  realtime: ['db', 'http'],
+  cache: ['db', 'realtime'],
+  lists: ['db', 'http', 'realtime'],
+  records: ['audit', 'db', 'http', 'lists'],
+  files: ['db', 'http', 'jobs', 'outbound'],
+  pdf: ['lists'],
+}
+
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
-const platform =
-  '^apps/server/src/(audit|cache|db|events|http|jobs|lists|outbound|pdf|realtime|records|files)/'
+const platform = `${server}platform/`
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 
 /** Folders of the map engine: folder → folders it may import. */
@@ -159,28 +195,30 @@ const forbidden = [
   },
   {
     name: 'platform-not-to-modules',
-    comment:
-      'audit, cache, db, events, files, http, jobs, lists, outbound, pdf and realtime serve the modules and know none of them.',
+    comment: 'The platform serves the modules and knows none of them.',
     from: { path: platform, pathNot: tests },
-    to: { path: modules },
+    to: { path: server, pathNot: platform },
   },
+  ...Object.entries(platformFolders).map(([name, others]) => ({
+    name: 'platform-folders',
+    comment: `${name} may import: ${others.join(', ') || 'no other folder of the platform'}.`,
+    from: { path: `${platform}${name}/`, pathNot: tests },
+    to: { path: `${platform}[^/]+/`, pathNot: `${platform}(${[name, ...others].join('|')})/` },
+  })),
   {
     name: 'scalar-in-its-worker-only',
     comment: "Scalar's package costs the thread that loads it 20 MB of memory.",
     from: {
       path: '^apps/server/',
-      pathNot: String.raw`^apps/server/src/http/documentation-page-worker\.ts$`,
+      pathNot: String.raw`^apps/server/src/platform/api-description/documentation-page-worker\.ts$`,
     },
     to: { path: 'node_modules/@scalar/' },
   },
   {
-    name: 'only-bin-enters-the-app',
-    comment: 'app.ts is the composition root, start-server.ts runs it; nothing below knows them.',
-    from: {
-      path: '^apps/server/src/',
-      pathNot: [tests, String.raw`^apps/server/src/(start-server|app|modules|background)\.ts$`],
-    },
-    to: { path: String.raw`^apps/server/(src/(app|start-server|modules|parts|background)\.ts|bin/)` },
+    name: 'only-bin-enters-start',
+    comment: 'start/ configures, composes and starts; nothing below knows it.',
+    from: { path: server, pathNot: [tests, `${server}start/`] },
+    to: { path: [`${server}start/`, '^apps/server/bin/'] },
   },
   {
     name: 'no-test-code-in-the-product',
@@ -191,30 +229,38 @@ const forbidden = [
   {
     name: 'modules-by-their-index',
     comment: 'A module is entered by its index.ts.',
-    from: { path: `${modules}([^/]+)/`, pathNot: tests },
-    to: { path: `${modules}[^/]+/`, pathNot: [`${modules}$1/`, `${modules}[^/]+/index\\.ts$`] },
+    from: { path: `${server}${anyModule}`, pathNot: tests },
+    to: {
+      path: `${server}${anyModule}`,
+      pathNot: [`${server}$1/`, String.raw`${server}${anyModule}index\.ts$`],
+    },
   },
   {
-    name: 'app-enters-modules-by-their-index',
-    comment: 'The composition root too.',
-    from: { path: String.raw`^apps/server/(src/[^/]+\.ts|bin/)`, pathNot: tests },
-    to: { path: `${modules}[^/]+/`, pathNot: `${modules}[^/]+/index\\.ts$` },
+    name: 'start-enters-modules-by-their-index',
+    comment: 'The composition root too. What a module reads of the environment stands in its *-config.ts.',
+    from: { path: '^apps/server/(src/start|bin)/', pathNot: tests },
+    to: {
+      path: `${server}${anyModule}`,
+      pathNot: String.raw`${server}${anyModule}(index|[a-z]+-config)\.ts$`,
+    },
   },
   {
     name: 'module-is-listed',
-    comment: 'A new module gets its line in modulePairs.',
+    comment: 'A new module gets its line in its room.',
     from: {
-      path: `${modules}([^/]+)/`,
-      pathNot: [tests, `${modules}(${Object.keys(modulePairs).join('|')})/`],
+      path: `${server}${anyModule}`,
+      pathNot: [tests, `${server}(${folders(Object.keys(moduleFolders))})/`],
     },
-    to: { path: modules, pathNot: `${modules}$1/` },
+    to: { path: server, pathNot: `${server}$1/` },
   },
-  ...Object.entries(modulePairs).map(([name, others]) => ({
-    name: `module-${name}`,
-    comment: `${name} may enter: ${others.join(', ') || 'no other module'}.`,
-    from: { path: `${modules}${name}/`, pathNot: tests },
-    to: { path: modules, pathNot: `${modules}(${[name, ...others].join('|')})/` },
-  })),
+  ...Object.values(rooms)
+    .flatMap(Object.entries)
+    .map(([name, others]) => ({
+      name: `module-${name}`,
+      comment: `${name} may enter: ${others.join(', ') || 'no other module'}.`,
+      from: { path: `${server}${moduleFolders[name]}/`, pathNot: tests },
+      to: { path: `${server}${anyModule}`, pathNot: `${server}(${folders([name, ...others])})/` },
+    })),
   ...surfaces.map((name) => ({
     name: `surface-${name}`,
     comment: 'Surfaces share by features, never by importing each other.',

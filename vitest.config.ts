@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Each file has a database and servers of its own, so that files can share a process: starting one and
           // loading the sources again costs two seconds of CPU a file.
           isolate: false,

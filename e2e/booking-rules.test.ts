@@ -1,9 +1,10 @@
 // Settings and messages of the specification on the way to a booking, each in a browser.
-import { acceptBooking } from '@cabstand/contract/http/bookings'
-import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
+
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
+import { acceptBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { signIn } from '../apps/server/test/test-client.ts'
+import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'

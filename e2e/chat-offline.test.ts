@@ -1,10 +1,11 @@
 // The chat of the active booking is kept on the device: it can be read after a reload without a connection, and does not
 // outlive the booking or the session.
-import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
-import { sendChatMessage } from '@cabstand/contract/http/chat'
+
+import { sendChatMessage } from '@cabstand/contract/http/messages/chat'
+import { acceptBooking, cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newId } from '../apps/server/src/new-id.ts'
+import { newId } from '../apps/server/src/platform/new-id.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { workerIsReady } from './service-worker.ts'

@@ -1,4 +1,4 @@
-import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
+import { acceptBooking, cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'

@@ -1,6 +1,6 @@
-import * as contract from '@cabstand/contract/http/bookings'
 import { reversePlace } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import * as contract from '@cabstand/contract/http/trips/bookings'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { Page } from 'playwright-core'
 import type { signInByApi } from './by-api.ts'
 import { wordsIn } from './texts.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@cabstand/contract/http/bookings'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { boardOn, bookLater, driverName } from './dispatch-board.ts'

@@ -1,5 +1,5 @@
-import { setAvailability } from '@cabstand/contract/http/fleet'
-import { driverList } from '@cabstand/contract/http/people'
+import { driverList } from '@cabstand/contract/http/people/person-records'
+import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'

@@ -1,5 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { cancelBooking, finishBooking, listBookings, payBooking } from '@cabstand/contract/http/bookings'
+import {
+  cancelBooking,
+  finishBooking,
+  listBookings,
+  payBooking,
+} from '@cabstand/contract/http/trips/bookings'
 import {
   type Browser,
   type BrowserContext,
@@ -8,7 +13,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
+import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { findBrowser } from './find-browser.ts'
 import { mobiles } from './steps.ts'
 

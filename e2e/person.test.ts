@@ -1,6 +1,6 @@
-import { getPerson } from '@cabstand/contract/http/people'
+import { getPerson } from '@cabstand/contract/http/people/person-records'
 import { expect, test } from 'vitest'
-import { signIn } from '../apps/server/test/test-client.ts'
+import { signIn } from '../apps/server/test/support/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { getReceiptMail } from '@cabstand/contract/http/receipts'
+import { getReceiptMail } from '@cabstand/contract/http/money/receipts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'

@@ -1,11 +1,12 @@
 // Messages and delays of the specification that no other browser test sees.
-import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import { updateMe } from '@cabstand/contract/http/users'
+
+import { updateMe } from '@cabstand/contract/http/people/users'
+import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../apps/server/test/test-client.ts'
+import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'

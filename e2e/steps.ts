@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
 import type { Locator, Page } from 'playwright-core'
 import type { Words } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { registerDevice, removeDevice } from '@cabstand/contract/http/notifications/index'
-import type { TestClient } from '../apps/server/test/test-client.ts'
+import { registerDevice, removeDevice } from '@cabstand/contract/http/messages/notifications/index'
+import type { TestClient } from '../apps/server/test/support/test-client.ts'
 
 /** Does something while a person has a device, which broadcasts need. What is sent to it goes nowhere. */
 export async function withDevice<T>(someone: TestClient, run: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
 const storedValues = './stored-values.ts'
 
-/** Where the names come from, as a module seen from `apps/server/src/db`. */
+/** Where the names come from, as a module seen from `apps/server/src/platform/db`. */
 export const typeImports: Readonly<Record<string, string>> = {
   AppCategory: storedValues,
   AuditedField: storedValues,

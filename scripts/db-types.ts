@@ -1,21 +1,21 @@
-// Writes apps/server/src/db/schema.generated.ts from the migrated database; with --verify only compares.
+// Writes apps/server/src/platform/db/schema.generated.ts from the migrated database; with --verify only compares.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ownerUrl, startDatabaseServer } from '../apps/server/test/database-server.ts'
+import { ownerUrl, startDatabaseServer } from '../apps/server/test/support/database-server.ts'
 import { columnTypes, typeImports } from './column-types.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const file = `${root}apps/server/src/db/schema.generated.ts`
+const file = `${root}apps/server/src/platform/db/schema.generated.ts`
 const server = await startDatabaseServer()
 try {
   const text = await generate(ownerUrl(server.adminUrl, server.template))
   if (!process.argv.includes('--verify')) await writeFile(file, text)
   else if (text !== (await readFile(file, 'utf8'))) {
     throw new Error(
-      'apps/server/src/db/schema.generated.ts is not what the migrations make: run "npm run db:types"',
+      'apps/server/src/platform/db/schema.generated.ts is not what the migrations make: run "npm run db:types"',
     )
   }
 } catch (error) {

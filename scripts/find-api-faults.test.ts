@@ -1,6 +1,6 @@
 import { endpoints } from '@cabstand/contract/http/index'
 import { expect, test } from 'vitest'
-import { describeApi } from '../apps/server/src/api-description/describe-api.ts'
+import { describeApi } from '../apps/server/src/platform/api-description/describe-api.ts'
 import { findApiFaults } from './find-api-faults.ts'
 
 // A few endpoints of each kind: `npm run check` lints the whole description.

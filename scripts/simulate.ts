@@ -1,7 +1,8 @@
 // `npm run simulate`: a simulation against the server configured by this environment.
-import { loadProcessAddress } from '../apps/server/src/config.ts'
-import { serverUrl } from '../apps/server/src/http/server-url.ts'
-import { StartupError } from '../apps/server/src/startup-error.ts'
+
+import { serverUrl } from '../apps/server/src/platform/server-url.ts'
+import { StartupError } from '../apps/server/src/platform/startup-error.ts'
+import { loadProcessAddress } from '../apps/server/src/start/config.ts'
 import { runSimulateCommand } from '../apps/simulator/src/run-command.ts'
 
 try {

@@ -1,12 +1,12 @@
 // `npm run pictures -- http://127.0.0.1:3000`: takes the pictures in docs/screens and docs/pictures again, from a
 // running demo. They show what the demo has, so start it with empty data, and its simulation on.
 import { writeFile } from 'node:fs/promises'
-import { acceptBooking, cancelBooking, createBooking } from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import { acceptBooking, cancelBooking, createBooking } from '@cabstand/contract/http/trips/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { signIn } from '../apps/server/test/test-client.ts'
+import { signIn } from '../apps/server/test/support/test-client.ts'
 import { paths } from '../apps/web/src/navigation/paths.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 

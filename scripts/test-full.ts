@@ -16,7 +16,7 @@ process.exitCode = await showTool(process.execPath, [
     : [
         'test/faults',
         'test/install',
-        'db/embedded',
+        'start/embedded-database',
         'test/races',
         'test/security',
         'test/abuse',

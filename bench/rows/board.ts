@@ -1,4 +1,4 @@
-import { signIn } from '../../apps/server/test/test-client.ts'
+import { signIn } from '../../apps/server/test/support/test-client.ts'
 import { mobiles, openSignedIn } from '../../e2e/steps.ts'
 import { type BenchRow, figure } from '../row.ts'
 import { buildWeb } from '../support/build-web.ts'

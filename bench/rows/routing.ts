@@ -1,7 +1,7 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { RoadRouter, sampleCrossings } from '@cabstand/map-engine/router'
 import { findExtract } from '@cabstand/map-engine/test/find-extract'
-import { maxSnapMeters } from '../../apps/server/src/modules/maps/valhalla/index.ts'
+import { maxSnapMeters } from '../../apps/server/src/maps/valhalla/index.ts'
 import { openTestRouting } from '../../apps/server/test/maps/open-test-routing.ts'
 import { type BenchRow, figure, PeerMissing, unlessMissing } from '../row.ts'
 import { alternate, median, ratePerSecond } from '../support/measure.ts'

@@ -1,4 +1,4 @@
-import { signIn } from '../../apps/server/test/test-client.ts'
+import { signIn } from '../../apps/server/test/support/test-client.ts'
 import { type BenchRow, figure } from '../row.ts'
 import { cpuSeconds } from '../support/cpu.ts'
 import { type HttpLoad, startHttpLoad } from '../support/http-load.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
+import { findFreePort } from '../../apps/server/src/start/embedded-database/free-port.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
 import { buildWeb } from '../support/build-web.ts'
 import { cleanEnvironment, root, startProcess } from '../support/processes.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TileArchive } from '@cabstand/map-engine/archive'
-import { mapFiles } from '../../apps/server/src/modules/maps/map-files.ts'
+import { mapFiles } from '../../apps/server/src/maps/map-files.ts'
 import { type BenchContext, type BenchResult, type BenchRow, figure, unlessMissing } from '../row.ts'
 import { startHttpLoad } from '../support/http-load.ts'
 import { alternate, median } from '../support/measure.ts'

@@ -1,5 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { DriverPosition } from '../../apps/server/src/modules/tracking/index.ts'
+import type { DriverPosition } from '../../apps/server/src/trips/tracking/index.ts'
 import { createPrng, type Prng } from '../../apps/simulator/src/prng.ts'
 
 const metersPerDegree = 111_195

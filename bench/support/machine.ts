@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import { findBinaries } from '../../apps/server/src/db/embedded/binaries.ts'
+import { findBinaries } from '../../apps/server/src/start/embedded-database/binaries.ts'
 
 const execute = promisify(execFile)
 

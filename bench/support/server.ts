@@ -1,4 +1,8 @@
-import { accessUrl, DATABASE_NAME, findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
+import {
+  accessUrl,
+  DATABASE_NAME,
+  findAccess,
+} from '../../apps/server/src/start/embedded-database/access-file.ts'
 import { type ServerProcess, startServerProcess } from '../../test/support/server-process.ts'
 import type { BenchContext } from '../row.ts'
 

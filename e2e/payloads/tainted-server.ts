@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { createApp } from '../../apps/server/src/app.ts'
-import { openDatabase } from '../../apps/server/src/db/database.ts'
-import { createDiskStorage } from '../../apps/server/src/files/storage/disk-storage.ts'
-import { createConsoleSms } from '../../apps/server/src/modules/auth/index.ts'
-import { createDemo } from '../../apps/server/src/modules/demo/index.ts'
-import { importDemoCity, openMaps } from '../../apps/server/src/modules/maps/index.ts'
+import { importDemoCity, openMaps } from '../../apps/server/src/maps/index.ts'
+import { createDemo } from '../../apps/server/src/operator/demo/index.ts'
+import { createConsoleSms } from '../../apps/server/src/people/auth/index.ts'
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { createDiskStorage } from '../../apps/server/src/platform/files/storage/disk-storage.ts'
+import { createApp } from '../../apps/server/src/start/app.ts'
 import {
   appUrl,
   createDatabase,
   type DatabaseServer,
   ownerUrl,
   startDatabaseServer,
-} from '../../apps/server/test/database-server.ts'
+} from '../../apps/server/test/support/database-server.ts'
 import { type RunSql, withOwner } from '../../test/support/as-owner.ts'
 
 const webFolder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))

@@ -26,7 +26,7 @@ const lifetime = { least: 400, most: 1500 }
 /** Stores each request as a message of its own, whatever id it has. */
 const everyRequestIsNew: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/modules/chat/send-message.ts',
+    file: 'apps/server/src/messages/chat/send-message.ts',
     replace: 'const { bookingId, caller, id, text } = input',
     by: 'const { bookingId, caller, text } = input; const id = crypto.randomUUID()',
   },

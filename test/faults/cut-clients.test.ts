@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as contract from '@cabstand/contract/http/bookings'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { auditServer } from '../support/audit.ts'
 import { differences } from '../support/audit-views.ts'
@@ -29,7 +29,7 @@ const mostStorms = 5
 /** Sends a reconnecting device the newest event number, but none of the events it missed. */
 const nothingReplayed: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/modules/bookings/booking-feed.ts',
+    file: 'apps/server/src/trips/bookings/booking-feed.ts',
     replace: 'const number = events.at(-1)?.number ?? after',
     by: 'const number = booking.eventNumber; events.length = 0',
   },

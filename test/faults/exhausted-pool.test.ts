@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
+import { acceptBooking, cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { TestClient } from '../../apps/server/test/test-client.ts'
+import { TestClient } from '../../apps/server/test/support/test-client.ts'
 import { auditServer } from '../support/audit.ts'
 import { databasePatience, endless } from '../support/database-timeouts.ts'
 import { reportFault } from '../support/fault-report.ts'
@@ -31,7 +31,7 @@ afterAll(() => reportFault({ fault: 'exhausted-pool', ...result }))
 /** Every request for a locked booking takes a connection and waits without a timeout. */
 const noBounds: readonly Sabotage[] = [
   ...databasePatience(endless),
-  { file: 'apps/server/src/http/register-routes.ts', replace: 'places: 12', by: 'places: 1000' },
+  { file: 'apps/server/src/platform/http/register-routes.ts', replace: 'places: 12', by: 'places: 1000' },
 ]
 
 /** Locks the booking's row in a separate transaction. Returns a function that ends it. */

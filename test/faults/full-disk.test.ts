@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { getMe } from '@cabstand/contract/http/users'
+import { getMe } from '@cabstand/contract/http/people/users'
 import { afterAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest'
-import { accessUrl, findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
+import {
+  accessUrl,
+  findAccess,
+  saveAccess,
+} from '../../apps/server/src/start/embedded-database/access-file.ts'
 import { withOwner } from '../support/as-owner.ts'
 import { auditServer } from '../support/audit.ts'
 import { copyTemplateData } from '../support/copy-data.ts'
@@ -29,7 +33,7 @@ const pairs = 8
 /** Switches off the restart of PostgreSQL. */
 const unattended: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/db/embedded/keep-running.ts',
+    file: 'apps/server/src/start/embedded-database/keep-running.ts',
     replace: 'kept.log(await kept.start())',
     by: "throw new Error('the restart of PostgreSQL is switched off')",
   },

@@ -19,7 +19,7 @@ const pairs = 8
 /** Executes every call, even when its idempotency key was used before. */
 const everyKeyIsNew: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/http/register-routes.ts',
+    file: 'apps/server/src/platform/http/register-routes.ts',
     replace: "key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),",
     by: 'key: undefined,',
   },

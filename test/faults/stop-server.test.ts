@@ -5,10 +5,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
-import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
-import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
-import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
+import { isAlive } from '../../apps/server/src/platform/process-status.ts'
+import { findAccess } from '../../apps/server/src/start/embedded-database/access-file.ts'
+import { findFreePort } from '../../apps/server/src/start/embedded-database/free-port.ts'
+import { findRunning } from '../../apps/server/src/start/embedded-database/postmaster.ts'
 import { copyTemplateData } from '../support/copy-data.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import type { Sabotage } from '../support/sabotage.ts'
@@ -21,12 +21,12 @@ const controlMs = 6000
 /** Connections are never closed by force, and no step of the stop has a timeout. */
 const unbounded: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/app.ts',
+    file: 'apps/server/src/start/app.ts',
     replace: 'setTimeout(() => connections.cut(), graceMs)',
     by: 'setTimeout(() => {}, graceMs)',
   },
   {
-    file: 'apps/server/src/undo-steps.ts',
+    file: 'apps/server/src/start/undo-steps.ts',
     replace: 'Promise.race([undo(), late])',
     by: 'Promise.race([undo()])',
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
+import { findFreePort } from '../../apps/server/src/start/embedded-database/free-port.ts'
 
 const source = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)

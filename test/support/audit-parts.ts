@@ -1,5 +1,5 @@
-import { listNotifications } from '@cabstand/contract/http/notifications/index'
-import { tagOf } from '../../apps/server/src/modules/notifications/compose.ts'
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
+import { tagOf } from '../../apps/server/src/messages/notifications/compose.ts'
 import type { RunSql } from './as-owner.ts'
 import type { Journal } from './journal.ts'
 import type { People } from './people.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getBooking, listBookingEvents } from '@cabstand/contract/http/bookings'
+import { getBooking, listBookingEvents } from '@cabstand/contract/http/trips/bookings'
 import type { RunSql } from './as-owner.ts'
 import type { PatientClient } from './patient-client.ts'
 import type { People } from './people.ts'

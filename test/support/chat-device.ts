@@ -1,5 +1,5 @@
 import { applyChatEvent, mergeMessages } from '@cabstand/contract/chat-state'
-import { getChat, listChatMessages, sendChatMessage } from '@cabstand/contract/http/chat'
+import { getChat, listChatMessages, sendChatMessage } from '@cabstand/contract/http/messages/chat'
 import { chatFeed } from '@cabstand/contract/realtime/chat'
 import {
   type ClientToServer,
@@ -9,8 +9,8 @@ import {
 import type { Chat, ChatEvent, ChatMessage } from '@cabstand/contract/schemas/chat'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
-import { newId } from '../../apps/server/src/new-id.ts'
-import { addressOf } from '../../apps/server/test/test-client.ts'
+import { newId } from '../../apps/server/src/platform/new-id.ts'
+import { addressOf } from '../../apps/server/test/support/test-client.ts'
 import { ApiError, readProblem } from '../../apps/web/src/api/api-error.ts'
 import { newerChat } from '../../apps/web/src/api/queries/chat.ts'
 import { MessageSender } from '../../apps/web/src/features/chat/message-sender.ts'

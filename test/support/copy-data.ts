@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
-import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
+import { findAccess, saveAccess } from '../../apps/server/src/start/embedded-database/access-file.ts'
+import { findFreePort } from '../../apps/server/src/start/embedded-database/free-port.ts'
 import { makeDataFolder } from './server-process.ts'
 
 /** Copies a stopped server's data, to start another server with it. */

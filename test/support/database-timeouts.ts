@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage.ts'
 
-const file = 'apps/server/src/db/database.ts'
+const file = 'apps/server/src/platform/db/database.ts'
 
 /**
  * Replaces the server's database timeouts with `ms` milliseconds: for a connection, a response, a lock, and a turn
@@ -12,7 +12,7 @@ export function databasePatience(ms: number): readonly Sabotage[] {
     { file, replace: 'const connectTimeoutMs = 5000', by: `const connectTimeoutMs = ${ms}` },
     { file, replace: 'const lockTimeoutMs = 5000', by: `const lockTimeoutMs = ${ms}` },
     {
-      file: 'apps/server/src/http/register-routes.ts',
+      file: 'apps/server/src/platform/http/register-routes.ts',
       replace: 'places: 12, waitMs: 5000',
       by: `places: 12, waitMs: ${ms}`,
     },

@@ -1,5 +1,8 @@
 import { inject, onTestFinished } from 'vitest'
-import { startWebPushEmulator, type WebPushEmulator } from '../../apps/server/test/emulators/web-push.ts'
+import {
+  startWebPushEmulator,
+  type WebPushEmulator,
+} from '../../apps/server/test/support/emulators/web-push.ts'
 import { copyTemplateData } from './copy-data.ts'
 import { type ServerOptions, type ServerProcess, startServerProcess } from './server-process.ts'
 

@@ -3,10 +3,14 @@ import {
   approveAdjustment,
   correctWallet,
   rejectAdjustment,
-} from '@cabstand/contract/http/adjustments'
-import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
-import { getReceipt } from '@cabstand/contract/http/receipts'
-import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
+} from '@cabstand/contract/http/money/adjustments'
+import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { getReceipt } from '@cabstand/contract/http/money/receipts'
+import {
+  processWithdrawal,
+  processWithdrawals,
+  refuseWithdrawal,
+} from '@cabstand/contract/http/money/withdrawals'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
 import { type Trip, writeMoney } from './life-step.ts'
 import type { PatientClient } from './patient-client.ts'

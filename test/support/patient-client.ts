@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { createUpload, finishUpload } from '@cabstand/contract/http/files'
-import { addressOf } from '../../apps/server/test/test-client.ts'
+import { createUpload, finishUpload } from '@cabstand/contract/http/platform/files'
+import { addressOf } from '../../apps/server/test/support/test-client.ts'
 import type { Journal } from './journal.ts'
 
 /** A final response: repeating the call would not change it. */

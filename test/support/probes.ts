@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { getHealth } from '@cabstand/contract/http/system'
-import { getMe, updateMe } from '@cabstand/contract/http/users'
-import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
+import { getHealth } from '@cabstand/contract/http/operator/system'
+import { getMe, updateMe } from '@cabstand/contract/http/people/users'
+import { type Answer, TestClient } from '../../apps/server/test/support/test-client.ts'
 import type { PatientClient } from './patient-client.ts'
 
 /** One call without retries. */

@@ -3,7 +3,7 @@ import type { Sabotage } from './sabotage.ts'
 /** A transaction that changes a booking returns as soon as its effect is written, and commits 500 ms later. */
 export const answerBeforeCommit: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/db/transaction.ts',
+    file: 'apps/server/src/platform/db/transaction.ts',
     replace: 'const { result, hooks } = await attemptTransaction(db, work)',
     by: `const { result, hooks } = await new Promise<{ result: T; hooks: CommitHook[] }>((resolve, reject) => {
       attemptTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ export const answerBeforeCommit: readonly Sabotage[] = [
  */
 export const commitInMemory: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/db/embedded/cluster.ts',
+    file: 'apps/server/src/start/embedded-database/cluster.ts',
     replace: `synchronous_commit: 'on'`,
     by: `synchronous_commit: 'off', wal_writer_delay: "'10s'", wal_writer_flush_after: "'1GB'"`,
   },
@@ -33,12 +33,12 @@ export const commitInMemory: readonly Sabotage[] = [
 /** The sweep for due bookings is off: the work of a killed process is never done. */
 export const noTakeover: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/jobs/timers.ts',
+    file: 'apps/server/src/platform/jobs/timers.ts',
     replace: 'this.interval = setInterval(() => this.look(), lookEveryMs)',
     by: 'this.interval = setInterval(() => undefined, lookEveryMs)',
   },
   {
-    file: 'apps/server/src/jobs/timers.ts',
+    file: 'apps/server/src/platform/jobs/timers.ts',
     replace: 'else if (this.running.size === 0) this.look()',
     by: '',
   },
@@ -56,7 +56,7 @@ export const endlessSearch: readonly Sabotage[] = [
 /** A replaced map is closed at once, even while requests use it. */
 export const closeInUse: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/modules/maps/loaded-map.ts',
+    file: 'apps/server/src/maps/loaded-map.ts',
     replace: 'if (this.users > 0) {',
     by: 'if (this.users < 0) {',
   },
@@ -65,12 +65,12 @@ export const closeInUse: readonly Sabotage[] = [
 /** The check for a received or processed provider event is off. */
 export const repeatEvents: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/http/kinds/webhook.ts',
+    file: 'apps/server/src/platform/http/kinds/webhook.ts',
     replace: 'if (!(await insertWebhookEvent(tx, { provider, eventId }))) return',
     by: 'await insertWebhookEvent(tx, { provider, eventId })',
   },
   {
-    file: 'apps/server/src/http/kinds/webhook.ts',
+    file: 'apps/server/src/platform/http/kinds/webhook.ts',
     replace: 'if (!(await finishWebhookEvent(tx, { provider, eventId }))) return',
     by: 'await finishWebhookEvent(tx, { provider, eventId })',
   },
@@ -79,7 +79,7 @@ export const repeatEvents: readonly Sabotage[] = [
 /** A webhook is acknowledged 500 ms before its event is written. */
 export const acknowledgeBeforeCommit: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/http/kinds/webhook.ts',
+    file: 'apps/server/src/platform/http/kinds/webhook.ts',
     replace: 'await withinTime(receive(db, task, endpoint, handler, parse(endpoint, body)))',
     by: 'sleep(500).then(() => receive(db, task, endpoint, handler, parse(endpoint, body)))',
   },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
  * source files is loaded as `by`. The files themselves do not change.
  */
 export interface Sabotage {
-  /** Path from the root of the repository: `apps/server/src/http/run-write.ts`. */
+  /** Path from the root of the repository: `apps/server/src/platform/http/run-write.ts`. */
   readonly file: string
   /**
    * Must occur exactly once in the file. Otherwise the process does not start, so that an outdated control fails

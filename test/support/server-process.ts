@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAlive } from '../../apps/server/src/platform/process-status.ts'
 import {
   type Access,
   accessUrl,
   DATABASE_NAME,
   findAccess,
-} from '../../apps/server/src/db/embedded/access-file.ts'
-import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
-import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
-import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
+} from '../../apps/server/src/start/embedded-database/access-file.ts'
+import { findFreePort } from '../../apps/server/src/start/embedded-database/free-port.ts'
+import { findRunning } from '../../apps/server/src/start/embedded-database/postmaster.ts'
 import { serverEnvironment, serverFlags } from '../../scripts/prepare.js'
 import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reportPayment } from '../../apps/server/test/edges/edge-endpoints.ts'
-import { edgeTables, signed } from '../../apps/server/test/edges/edge-module.ts'
+import { reportPayment } from '../../apps/server/test/platform/edges/edge-endpoints.ts'
+import { edgeTables, signed } from '../../apps/server/test/platform/edges/edge-module.ts'
 import { withOwner } from './as-owner.ts'
 import type { Sabotage } from './sabotage.ts'
 import { chanceOf } from './seed.ts'
@@ -9,12 +9,12 @@ import type { ServerProcess } from './server-process.ts'
 /** Adds a card provider for tests to the modules of a server process. */
 export const withTestProvider: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/modules.ts',
+    file: 'apps/server/src/start/modules.ts',
     replace: `import type { Deps } from './deps.ts'`,
-    by: `import type { Deps } from './deps.ts'\nimport { edgeModule } from '../test/edges/edge-module.ts'`,
+    by: `import type { Deps } from './deps.ts'\nimport { edgeModule } from '../../test/platform/edges/edge-module.ts'`,
   },
   {
-    file: 'apps/server/src/modules.ts',
+    file: 'apps/server/src/start/modules.ts',
     replace: 'platformModule(),',
     by: 'platformModule(), edgeModule(deps),',
   },

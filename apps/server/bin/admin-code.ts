@@ -1,10 +1,11 @@
 // Prints a sign-in code for an admin who cannot receive one: `npm run admin-code -- +351912345678`.
-import { loadProcessConfig } from '../src/config.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import { createLog } from '../src/log.ts'
-import { createKeyedHash, recoverAdmin } from '../src/modules/auth/index.ts'
-import { ownSecret } from '../src/own-secret.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { createKeyedHash, recoverAdmin } from '../src/people/auth/index.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { createLog } from '../src/start/log.ts'
+import { ownSecret } from '../src/start/own-secret.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)

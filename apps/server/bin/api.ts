@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { loadProcessConfig } from '../src/config.ts'
-import { startServer } from '../src/start-server.ts'
-import { StartupError } from '../src/startup-error.ts'
-import { stopOnSignal } from '../src/stop-on-signal.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { startServer } from '../src/start/start-server.ts'
+import { stopOnSignal } from '../src/start/stop-on-signal.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,8 +1,9 @@
 // Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers switch to it.
-import { loadProcessConfig } from '../src/config.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/modules/maps/index.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/maps/index.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { progress, end } = process.stdout.isTTY

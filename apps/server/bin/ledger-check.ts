@@ -1,10 +1,11 @@
 // Checks the books and prints what is wrong: `npm run ledger:check`. Exits with 1 when something is.
-import { loadProcessConfig } from '../src/config.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import { createKeyedHash } from '../src/modules/auth/index.ts'
-import { checkLedger } from '../src/modules/books/index.ts'
-import { ownSecret } from '../src/own-secret.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { checkLedger } from '../src/money/books/index.ts'
+import { createKeyedHash } from '../src/people/auth/index.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { ownSecret } from '../src/start/own-secret.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const warn = (line: string) => process.stderr.write(`${line}\n`)

@@ -1,9 +1,10 @@
-// Body of the process that builds the demo city at the first start: see `../src/make-demo-city.ts`.
-import { loadProcessConfig } from '../src/config.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import type { FromCityProcess } from '../src/make-demo-city.ts'
-import { ImportUnderWay, importDemoCity, importLines } from '../src/modules/maps/index.ts'
-import { StartupError } from '../src/startup-error.ts'
+// Body of the process that builds the demo city at the first start: see `../src/start/make-demo-city.ts`.
+
+import { ImportUnderWay, importDemoCity, importLines } from '../src/maps/index.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import type { FromCityProcess } from '../src/start/make-demo-city.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const tell = (message: FromCityProcess) => void process.send?.(message)
 // The server has ended.

@@ -1,8 +1,9 @@
 // Lists the map versions: `npm run map:info`, or `npm run map:info -- --json` for programs.
-import { loadProcessConfig } from '../src/config.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import { formatMapVersion, readMapInfo } from '../src/modules/maps/index.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { formatMapVersion, readMapInfo } from '../src/maps/index.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {

@@ -1,7 +1,8 @@
 // Brings the database at DATABASE_MIGRATE_URL (or DATABASE_URL, or the embedded one) to the newest schema.
-import { loadProcessConfig } from '../src/config.ts'
-import { prepareDatabase } from '../src/db/prepare-database.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { prepareDatabase } from '../src/start/prepare-database.ts'
 
 try {
   const database = await prepareDatabase(loadProcessConfig(), console.warn)

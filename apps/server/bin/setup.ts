@@ -1,10 +1,11 @@
 // Sets an empty database up: `npm run setup -- --help`. Running servers notice within seconds.
-import { loadProcessConfig } from '../src/config.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { reachDatabase } from '../src/db/reach-database.ts'
-import { removeDemo } from '../src/modules/demo/index.ts'
-import { parseSetupCommand, runSetupCommand, setupUsage } from '../src/modules/setup/index.ts'
-import { StartupError } from '../src/startup-error.ts'
+
+import { removeDemo } from '../src/operator/demo/index.ts'
+import { parseSetupCommand, runSetupCommand, setupUsage } from '../src/operator/setup/index.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+import { loadProcessConfig } from '../src/start/config.ts'
+import { reachDatabase } from '../src/start/reach-database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { acceptBooking } from '@cabstand/contract/http/bookings'
 import { reversePlace } from '@cabstand/contract/http/maps'
+import { acceptBooking } from '@cabstand/contract/http/trips/bookings'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Api, backoffSeconds, buildUrl } from './api.ts'
 import { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
 import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { createUpload } from '@cabstand/contract/http/files'
+import { createUpload } from '@cabstand/contract/http/platform/files'
 import type { Clock } from './clock.ts'
 import type { Tally } from './summary.ts'
 

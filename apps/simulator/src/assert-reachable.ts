@@ -1,4 +1,4 @@
-import { getHealth } from '@cabstand/contract/http/system'
+import { getHealth } from '@cabstand/contract/http/operator/system'
 
 const timeoutMs = 5000
 

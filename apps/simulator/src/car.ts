@@ -1,4 +1,4 @@
-import type { DriverPosition } from '@cabstand/contract/http/fleet'
+import type { DriverPosition } from '@cabstand/contract/http/trips/fleet'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { City } from './city.ts'

@@ -1,5 +1,5 @@
-import { acceptBooking, declineBooking, getWork } from '@cabstand/contract/http/bookings'
-import { setAvailability } from '@cabstand/contract/http/fleet'
+import { acceptBooking, declineBooking, getWork } from '@cabstand/contract/http/trips/bookings'
+import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import type { FeedStateMessage } from '@cabstand/contract/realtime/protocol'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'

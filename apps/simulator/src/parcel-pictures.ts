@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { addParcelPictures } from '@cabstand/contract/http/bookings'
-import { finishUpload } from '@cabstand/contract/http/files'
-import { getSettings } from '@cabstand/contract/http/settings'
+import { getSettings } from '@cabstand/contract/http/operator/settings'
+import { finishUpload } from '@cabstand/contract/http/platform/files'
+import { addParcelPictures } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import {
   missingPictures,

@@ -1,14 +1,14 @@
 import type { CallInput } from '@cabstand/contract/endpoint'
+import { listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
+import { updateMe } from '@cabstand/contract/http/people/users'
 import {
   cancelBooking,
   createBooking,
   getBooking,
   listBookings,
   rateBooking,
-} from '@cabstand/contract/http/bookings'
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import { listPromoOffers } from '@cabstand/contract/http/promo-offers'
-import { updateMe } from '@cabstand/contract/http/users'
+} from '@cabstand/contract/http/trips/bookings'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import type { City } from './city.ts'

@@ -1,6 +1,6 @@
 import type { CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
-import type { Me } from '@cabstand/contract/http/users'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
+import type { Me } from '@cabstand/contract/http/people/users'
 import type { Role } from '@cabstand/domain/roles'
 import { type Api, ApiProblem } from './api.ts'
 import type { Tally } from './summary.ts'

@@ -1,4 +1,4 @@
-import { getDemo } from '@cabstand/contract/http/demo'
+import { getDemo } from '@cabstand/contract/http/operator/demo'
 import { Api, ApiProblem } from './api.ts'
 import { City } from './city.ts'
 import { Clock } from './clock.ts'

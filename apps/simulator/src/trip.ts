@@ -6,7 +6,7 @@ import {
   payBooking,
   reachBooking,
   startBooking,
-} from '@cabstand/contract/http/bookings'
+} from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Car } from './car.ts'

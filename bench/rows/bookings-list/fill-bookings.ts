@@ -1,6 +1,6 @@
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import pg from 'pg'
-import type { TestClient } from '../../../apps/server/test/test-client.ts'
+import type { TestClient } from '../../../apps/server/test/support/test-client.ts'
 
 /** The users who request lists; the rider and the driver have some history. */
 export interface ListPeople {

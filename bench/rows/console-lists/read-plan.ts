@@ -1,10 +1,10 @@
-import { bookingList } from '@cabstand/contract/http/staff-bookings'
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import { type ListDefinition, readSort } from '@cabstand/contract/lists/definition'
 import { readFilter } from '@cabstand/contract/lists/filter'
 import type pg from 'pg'
-import type { Database } from '../../../apps/server/src/db/database.ts'
-import { pageStatement } from '../../../apps/server/src/lists/list-store.ts'
-import { bookingListSource } from '../../../apps/server/src/modules/bookings/all-bookings-store.ts'
+import type { Database } from '../../../apps/server/src/platform/db/database.ts'
+import { pageStatement } from '../../../apps/server/src/platform/lists/list-store.ts'
+import { bookingListSource } from '../../../apps/server/src/trips/bookings/all-bookings-store.ts'
 
 interface PlanNode {
   readonly 'Node Type': string

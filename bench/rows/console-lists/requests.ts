@@ -1,4 +1,4 @@
-import type { bookingList } from '@cabstand/contract/http/staff-bookings'
+import type { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 
 type Column = keyof (typeof bookingList)['columns']
 

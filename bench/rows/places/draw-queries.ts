@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { fold } from '../../../apps/server/src/modules/maps/places/fold.ts'
-import type { PlaceRecord } from '../../../apps/server/src/modules/maps/places/index.ts'
+import { fold } from '../../../apps/server/src/maps/places/fold.ts'
+import type { PlaceRecord } from '../../../apps/server/src/maps/places/index.ts'
 import { createPrng, type Prng } from '../../../apps/simulator/src/prng.ts'
 import { abbreviate, longWords, mistype, typingErrors, withoutDiacritics } from './typing.ts'
 

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { generateCity } from '@cabstand/map-engine/city'
 import { loadOsm, writePbf } from '@cabstand/map-engine/osm'
-import { type Database, openDatabase } from '../../../apps/server/src/db/database.ts'
 import {
   type ExtractedPlaces,
   extractPlaces,
   type PlaceRecord,
-} from '../../../apps/server/src/modules/maps/places/index.ts'
+} from '../../../apps/server/src/maps/places/index.ts'
+import { type Database, openDatabase } from '../../../apps/server/src/platform/db/database.ts'
+import { storePlaces } from '../../../apps/server/test/maps/store-places.ts'
 import {
   appUrl,
   createDatabase,
   dropDatabase,
   startDatabaseServer,
-} from '../../../apps/server/test/database-server.ts'
-import { storePlaces } from '../../../apps/server/test/maps/store-places.ts'
+} from '../../../apps/server/test/support/database-server.ts'
 import type { BenchContext } from '../../row.ts'
 
 /** A separate database for this row. */

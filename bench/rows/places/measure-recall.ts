@@ -1,5 +1,5 @@
-import { fold } from '../../../apps/server/src/modules/maps/places/fold.ts'
-import { suggestPlaces } from '../../../apps/server/src/modules/maps/places/index.ts'
+import { fold } from '../../../apps/server/src/maps/places/fold.ts'
+import { suggestPlaces } from '../../../apps/server/src/maps/places/index.ts'
 import { createPrng } from '../../../apps/simulator/src/prng.ts'
 import { near, type Query } from './draw-queries.ts'
 import type { StoredMap } from './load-places.ts'

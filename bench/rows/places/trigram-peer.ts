@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import pg from 'pg'
-import { fold } from '../../../apps/server/src/modules/maps/places/fold.ts'
+import { fold } from '../../../apps/server/src/maps/places/fold.ts'
 import type { BenchContext } from '../../row.ts'
 import type { StoredMap } from './load-places.ts'
 

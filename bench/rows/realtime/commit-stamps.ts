@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
-import { NamedQuery } from '../../../apps/server/src/db/named-query.ts'
+import { NamedQuery } from '../../../apps/server/src/platform/db/named-query.ts'
 import { machineNowMs } from './now.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as bookings from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import * as bookings from '@cabstand/contract/http/trips/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import pg from 'pg'
-import { createKeyedHash } from '../../../apps/server/src/modules/auth/index.ts'
-import { signIn } from '../../../apps/server/test/test-client.ts'
-import { eventually, mobiles, offerOf } from '../../../apps/server/test/trip.ts'
+import { createKeyedHash } from '../../../apps/server/src/people/auth/index.ts'
+import { signIn } from '../../../apps/server/test/support/test-client.ts'
+import { eventually, mobiles, offerOf } from '../../../apps/server/test/support/trip.ts'
 import { copiedColumns } from './copied-columns.ts'
 
 /** A trip whose rider and driver are signed in. */

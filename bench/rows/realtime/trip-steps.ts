@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { arriveBooking, startBooking } from '@cabstand/contract/http/bookings'
+import { arriveBooking, startBooking } from '@cabstand/contract/http/trips/bookings'
 import { beginTripsAgain, type RunningTrip } from './running-trips.ts'
 import { steadily } from './steadily.ts'
 

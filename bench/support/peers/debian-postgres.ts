@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from '../../../apps/server/src/db/embedded/run-command.ts'
-import { chooseAccount } from '../../../apps/server/src/db/embedded/system-user.ts'
+import { runCommand } from '../../../apps/server/src/start/embedded-database/run-command.ts'
+import { chooseAccount } from '../../../apps/server/src/start/embedded-database/system-user.ts'
 import type { BenchContext } from '../../row.ts'
 import { PeerMissing } from '../../row.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { findFreePort } from '../../../apps/server/src/db/embedded/free-port.ts'
+import { findFreePort } from '../../../apps/server/src/start/embedded-database/free-port.ts'
 import type { BenchContext } from '../../row.ts'
 import { PeerMissing } from '../../row.ts'
 import { findProgram, type StartedProcess, startProcess } from '../processes.ts'

@@ -1,7 +1,7 @@
-import type { Language } from './http/languages.ts'
-import type { CarType } from './http/pricing.ts'
-import type { PublicSettings } from './http/settings.ts'
-import type { SharedTrip } from './http/sharing.ts'
+import type { Language } from './http/operator/languages.ts'
+import type { PublicSettings } from './http/operator/settings.ts'
+import type { CarType } from './http/trips/pricing.ts'
+import type { SharedTrip } from './http/trips/sharing.ts'
 import type { SiteMarks } from './realtime/site.ts'
 import type { TextScope } from './texts/en/index.ts'
 

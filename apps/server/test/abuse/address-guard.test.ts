@@ -1,11 +1,11 @@
-import { listCarsNearby } from '@cabstand/contract/http/fleet'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import { listCarsNearby } from '@cabstand/contract/http/trips/fleet'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { expect, test } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
-import { TokenBuckets } from '../../src/http/token-buckets.ts'
-import { testServer } from '../test-server.ts'
-import { drop, pickup } from '../trip.ts'
+import { TokenBuckets } from '../../src/platform/http/token-buckets.ts'
+import { testServer } from '../support/test-server.ts'
+import { drop, pickup } from '../support/trip.ts'
 import { calledFrom, elapsedMs, inParallel, strangerAddress, tally } from './crowd.ts'
 
 const { anonymous } = await testServer({ trustedProxies: '127.0.0.0/8' })

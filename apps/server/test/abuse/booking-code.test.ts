@@ -1,7 +1,7 @@
-import { arriveBooking, startBooking } from '@cabstand/contract/http/bookings'
+import { arriveBooking, startBooking } from '@cabstand/contract/http/trips/bookings'
 import { expect, test } from 'vitest'
-import { testServer } from '../test-server.ts'
-import { acceptedTrip, mobiles } from '../trip.ts'
+import { testServer } from '../support/test-server.ts'
+import { acceptedTrip, mobiles } from '../support/trip.ts'
 import { inParallel, tally } from './crowd.ts'
 
 const server = await testServer()

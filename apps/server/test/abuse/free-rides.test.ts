@@ -1,10 +1,10 @@
-import { cancelBooking, createBooking } from '@cabstand/contract/http/bookings'
-import { updateMe } from '@cabstand/contract/http/users'
+import { updateMe } from '@cabstand/contract/http/people/users'
+import { cancelBooking, createBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeEach, expect, test } from 'vitest'
-import type { Answer, TestClient } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { acceptedTrip, goOnline, mobiles, pickup, quoteFor, reportAt } from '../trip.ts'
+import type { Answer, TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { acceptedTrip, goOnline, mobiles, pickup, quoteFor, reportAt } from '../support/trip.ts'
 import { tally } from './crowd.ts'
 
 const server = await testServer({ limitsBookings: true })

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testSeed } from '../../../../test/support/seed.ts'
 import { sized } from '../../../../test/support/size.ts'
-import { type Fix, positionLimits, refusePosition } from '../../src/modules/tracking/index.ts'
+import { type Fix, positionLimits, refusePosition } from '../../src/trips/tracking/index.ts'
 
 const runs = { seed: testSeed, numRuns: sized(500, 20_000) }
 const nowMs = 1_900_000_000_000

@@ -1,13 +1,13 @@
-import { getBooking, getBookingPosition, reachBooking } from '@cabstand/contract/http/bookings'
-import { type DriverPosition, sendPositions } from '@cabstand/contract/http/fleet'
+import { getBooking, getBookingPosition, reachBooking } from '@cabstand/contract/http/trips/bookings'
+import { type DriverPosition, sendPositions } from '@cabstand/contract/http/trips/fleet'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { expect } from 'vitest'
-import { asOwner } from '../as-owner.ts'
-import type { TestClient } from '../test-client.ts'
-import type { TestServer } from '../test-server.ts'
-import { driveUntil } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import type { TestClient } from '../support/test-client.ts'
+import type { TestServer } from '../support/test-server.ts'
+import { driveUntil } from '../support/trip.ts'
 
 /** The true position of the car in each second since the start. */
 export interface Truth {

@@ -1,11 +1,11 @@
-import { finishBooking, payBooking } from '@cabstand/contract/http/bookings'
-import { listCarsNearby, sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { finishBooking, payBooking } from '@cabstand/contract/http/trips/bookings'
+import { listCarsNearby, sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chanceOf, testSeed } from '../../../../test/support/seed.ts'
 import { sized } from '../../../../test/support/size.ts'
-import { asOwner } from '../as-owner.ts'
-import { testServer } from '../test-server.ts'
-import { acceptedTrip, goOnline, mobiles, pickup } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { testServer } from '../support/test-server.ts'
+import { acceptedTrip, goOnline, mobiles, pickup } from '../support/trip.ts'
 import { driveLying, type Lie, offset } from './lying-phone.ts'
 
 const server = await testServer()

@@ -1,12 +1,12 @@
 // What a script may do as one person, or without signing in, when the address is no exception.
 
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import { updateBank, updateMe } from '@cabstand/contract/http/users'
+import { updateBank, updateMe } from '@cabstand/contract/http/people/users'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { expect, test } from 'vitest'
-import { asOwner } from '../as-owner.ts'
-import { TestClient } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { drop, mobiles, pickup } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { drop, mobiles, pickup } from '../support/trip.ts'
 
 const demo = await testServer()
 const server = await testServer({ database: demo.database, clock: demo.clock, demo: false })

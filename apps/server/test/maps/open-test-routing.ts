@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadOsm } from '@cabstand/map-engine/osm'
 import { buildRoadGraph, type RoadGraph, saveRoadGraph } from '@cabstand/map-engine/router'
-import { calibrate } from '../../src/modules/maps/calibrate.ts'
-import { RoutingEngine } from '../../src/modules/maps/routing-engine.ts'
-import { buildGraph, drivingSide, servingConfig } from '../../src/modules/maps/valhalla/index.ts'
+import { calibrate } from '../../src/maps/calibrate.ts'
+import { RoutingEngine } from '../../src/maps/routing-engine.ts'
+import { buildGraph, drivingSide, servingConfig } from '../../src/maps/valhalla/index.ts'
 
 /** The routers of an extract, without a database; `close` removes their files too. */
 export async function openTestRouting(

@@ -1,8 +1,8 @@
-import type { Database } from '../../src/db/database.ts'
-import { transaction } from '../../src/db/transaction.ts'
-import { completeMapVersion, insertMapVersion } from '../../src/modules/maps/map-version-store.ts'
-import type { ExtractedPlaces } from '../../src/modules/maps/places/place-record.ts'
-import { insertPlaces } from '../../src/modules/maps/places/places-store.ts'
+import { completeMapVersion, insertMapVersion } from '../../src/maps/map-version-store.ts'
+import type { ExtractedPlaces } from '../../src/maps/places/place-record.ts'
+import { insertPlaces } from '../../src/maps/places/places-store.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 
 /** Stores places in the database as a separate map version. */
 export async function storePlaces(db: Database, id: string, extracted: ExtractedPlaces): Promise<void> {

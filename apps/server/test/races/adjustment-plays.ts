@@ -1,4 +1,4 @@
-import { addToWallet } from '@cabstand/contract/http/adjustments'
+import { addToWallet } from '@cabstand/contract/http/money/adjustments'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
 import { approvalLimit } from './race-stage.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@cabstand/contract/http/bookings'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'

@@ -7,13 +7,13 @@ import { playTwoFirstTrips } from './referral-plays.ts'
 import { playDeliveries, playHolds, playHoldsAndPayments } from './wallet-plays.ts'
 import { playCancelAgainstProcess } from './withdrawal-plays.ts'
 
-const modules = 'apps/server/src/modules'
+const server = 'apps/server/src'
 
 const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a booking that is to change',
     off: {
-      file: `${modules}/bookings/booking-store.ts`,
+      file: `${server}/trips/bookings/booking-store.ts`,
       replace: `.where('id', '=', id).forUpdate()`,
       by: `.where('id', '=', id)`,
     },
@@ -23,7 +23,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the condition that a driver who takes a booking is free',
     off: {
-      file: `${modules}/users/users-store.ts`,
+      file: `${server}/people/users/users-store.ts`,
       replace: 'and queue = false ',
       by: '',
     },
@@ -33,7 +33,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a wallet that is to pay',
     off: {
-      file: `${modules}/wallet/ledger-store.ts`,
+      file: `${server}/money/wallet/ledger-store.ts`,
       replace: `.orderBy('name')\n    .forUpdate()`,
       by: `.orderBy('name')`,
     },
@@ -43,7 +43,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the respect for what other bookings have reserved',
     off: {
-      file: `${modules}/wallet/post-entry.ts`,
+      file: `${server}/money/wallet/post-entry.ts`,
       replace: 'balance - held - taken',
       by: 'balance + 0 * held - taken',
     },
@@ -61,7 +61,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a promo that is to be used',
     off: {
-      file: `${modules}/promos/promo-store.ts`,
+      file: `${server}/money/promos/promo-store.ts`,
       replace: `.orderBy('id')\n    .forUpdate()`,
       by: `.orderBy('id')`,
     },
@@ -71,7 +71,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the end of a referral that was rewarded',
     off: {
-      file: `${modules}/referrals/reward-referrals.ts`,
+      file: `${server}/money/referrals/reward-referrals.ts`,
       replace: '!(await endReferral(tx, person)) || ',
       by: '',
     },
@@ -82,7 +82,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a withdrawal that is to end',
     off: {
-      file: `${modules}/withdrawals/withdrawal-store.ts`,
+      file: `${server}/money/withdrawals/withdrawal-store.ts`,
       replace: `.orderBy('id')\n    .forUpdate()\n    .execute()\n}\n\n/** The oldest`,
       by: `.orderBy('id')\n    .execute()\n}\n\n/** The oldest`,
     },
@@ -94,7 +94,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a wallet that an admin adds to',
     off: {
-      file: `${modules}/adjustments/request-adjustment.ts`,
+      file: `${server}/money/adjustments/request-adjustment.ts`,
       replace: 'await lockWallets(tx, [name])',
       by: '',
     },
@@ -104,7 +104,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock that lets bookings of one rider through one after the other',
     off: {
-      file: `${modules}/bookings/rider-history-store.ts`,
+      file: `${server}/trips/bookings/rider-history-store.ts`,
       replace: `.where('id', '=', rider).forNoKeyUpdate()`,
       by: `.where('id', '=', rider)`,
     },

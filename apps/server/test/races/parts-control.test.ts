@@ -1,13 +1,13 @@
 import { playAssignAgainstAccept, playMessages, playPictures, playTwoAssign } from './parts-plays.ts'
 import { type RaceControl, raceControls } from './race-controls.ts'
 
-const modules = 'apps/server/src/modules'
+const server = 'apps/server/src'
 
 const controls: readonly RaceControl[] = [
   {
     name: 'the look at the locked booking before it is offered by staff',
     off: {
-      file: `${modules}/dispatch/assign-booking.ts`,
+      file: `${server}/trips/dispatch/assign-booking.ts`,
       replace: 'const before = await lockBooking(tx, input.bookingId)\n  assertAssignable(before)',
       by: 'const before = await lockBooking(tx, input.bookingId)',
     },
@@ -17,7 +17,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the look at the open offers of the locked booking',
     off: {
-      file: `${modules}/dispatch/assign-booking.ts`,
+      file: `${server}/trips/dispatch/assign-booking.ts`,
       replace: `if (offers.get(driver.driver) === 'open') throw`,
       by: `if (offers.get(driver.driver) === 'none') throw`,
     },
@@ -27,7 +27,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the look for a message that was sent before',
     off: {
-      file: `${modules}/chat/send-message.ts`,
+      file: `${server}/messages/chat/send-message.ts`,
       replace: 'if (sent !== undefined) return repeat(sent, input)',
       by: '',
     },
@@ -37,7 +37,7 @@ const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a booking that gets a picture',
     off: {
-      file: `${modules}/bookings/add-parcel-pictures.ts`,
+      file: `${server}/trips/bookings/add-parcel-pictures.ts`,
       replace: `import { lockBooking } from './booking-store.ts'`,
       by: `import { getBookingRow as lockBooking } from './booking-store.ts'`,
     },

@@ -1,5 +1,5 @@
-import * as contract from '@cabstand/contract/http/bookings'
-import { listPromoUses, promos } from '@cabstand/contract/http/promos'
+import { listPromoUses, promos } from '@cabstand/contract/http/money/promos'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'

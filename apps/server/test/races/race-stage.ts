@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { updateMe } from '@cabstand/contract/http/users'
+import { updateMe } from '@cabstand/contract/http/people/users'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { audit as findViolations } from '../../../../test/support/audit.ts'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
-import { startSecondProcess } from '../start-second-process.ts'
-import { signIn } from '../test-client.ts'
-import { type TestServer, testServer } from '../test-server.ts'
-import { mobiles } from '../trip.ts'
+import { startSecondProcess } from '../support/start-second-process.ts'
+import { signIn } from '../support/test-client.ts'
+import { type TestServer, testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 import { Lane, type LaneCarType, type Person } from './lane.ts'
 
 export interface LaneOptions {

@@ -1,7 +1,7 @@
-import * as contract from '@cabstand/contract/http/bookings'
-import { listMyReferrals } from '@cabstand/contract/http/referrals'
+import { listMyReferrals } from '@cabstand/contract/http/money/referrals'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import { expect } from 'vitest'
-import { driveUntil, offerOf } from '../trip.ts'
+import { driveUntil, offerOf } from '../support/trip.ts'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 

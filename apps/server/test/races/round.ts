@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
 import type { Prng } from '../../../simulator/src/prng.ts'
-import { type Answer, TestClient } from '../test-client.ts'
+import { type Answer, TestClient } from '../support/test-client.ts'
 
 /** One call that takes part in a race. */
 export interface Racer {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SharedTrip } from '@cabstand/contract/http/sharing'
-import { getSharedTrip, shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
+import type { SharedTrip } from '@cabstand/contract/http/trips/sharing'
+import { getSharedTrip, shareTrip, stopSharingTrip } from '@cabstand/contract/http/trips/sharing'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { chanceOf, testSeed } from '../../../../test/support/seed.ts'
 import { sized } from '../../../../test/support/size.ts'
-import type { Maps } from '../../src/modules/maps/index.ts'
-import { EventStream } from '../event-stream.ts'
-import { startSecondProcess } from '../start-second-process.ts'
-import { TestClient } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { acceptedTrip, eventually, mobiles, reportAt } from '../trip.ts'
+import type { Maps } from '../../src/maps/index.ts'
+import { EventStream } from '../support/event-stream.ts'
+import { startSecondProcess } from '../support/start-second-process.ts'
+import { TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { acceptedTrip, eventually, mobiles, reportAt } from '../support/trip.ts'
 
 /** Resolves when a road time may be answered. */
 let roads: Promise<void> = Promise.resolve()
@@ -60,10 +60,10 @@ function holdRoads(): { asked(): Promise<unknown>; release(): void } {
   return { asked: () => eventually(async () => roadsAsked > before, 'a road time'), release: resolve }
 }
 
-const file = 'apps/server/src/modules/sharing/read-shared-trip.ts'
+const file = 'apps/server/src/trips/sharing/read-shared-trip.ts'
 const check = 'await assertStillShared(deps, token)'
 const pause = 'await new Promise((resolve) => setTimeout(resolve, 600))'
-const follower = 'apps/server/src/modules/sharing/follow-shared-trip.ts'
+const follower = 'apps/server/src/trips/sharing/follow-shared-trip.ts'
 /** A process that is slow between its reading of the trip and its last look at the link. */
 const slow: Sabotage[] = [{ file, replace: check, by: `${pause}\n  ${check}` }]
 const unprotected: Sabotage[] = [

@@ -1,7 +1,7 @@
-import * as contract from '@cabstand/contract/http/bookings'
+import * as contract from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
-import { driveUntil } from '../trip.ts'
+import { driveUntil } from '../support/trip.ts'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 

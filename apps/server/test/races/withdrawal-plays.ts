@@ -1,11 +1,11 @@
-import { payBooking } from '@cabstand/contract/http/bookings'
-import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import {
   getWithdrawal,
   processWithdrawal,
   processWithdrawals,
   refuseWithdrawal,
-} from '@cabstand/contract/http/withdrawals'
+} from '@cabstand/contract/http/money/withdrawals'
+import { payBooking } from '@cabstand/contract/http/trips/bookings'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
-import { signOut } from '@cabstand/contract/http/auth'
-import { acceptBooking } from '@cabstand/contract/http/bookings'
+import { signOut } from '@cabstand/contract/http/people/auth'
+import { acceptBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { asOwner } from '../as-owner.ts'
-import { type Answer, signIn, type TestClient } from '../test-client.ts'
-import type { TestServer } from '../test-server.ts'
-import { book, goOnline, mobiles, offerOf } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { type Answer, signIn, type TestClient } from '../support/test-client.ts'
+import type { TestServer } from '../support/test-server.ts'
+import { book, goOnline, mobiles, offerOf } from '../support/trip.ts'
 import type { Asker } from './who-may.ts'
 
 /** A member of the cast: the client, and the headers of every call. */

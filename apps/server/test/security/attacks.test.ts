@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { endpoints } from '@cabstand/contract/http/index'
-import { updateMe } from '@cabstand/contract/http/users'
+import { updateMe } from '@cabstand/contract/http/people/users'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
-import { asOwner } from '../as-owner.ts'
-import { addressOf } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { mobiles } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { addressOf } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 import { addWaitingDriver } from './actors.ts'
 import { codeOf, isSafe, rawBytes, rawRequest } from './raw.ts'
 import { webFolder } from './web-folder.ts'
@@ -52,7 +52,7 @@ describe('no path leaves the served folders', () => {
     '..%00/..',
     '%c0%ae%c0%ae/..',
   ]
-  const files = ['etc/passwd', 'package.json', 'server/public.js', 'apps/server/src/app.ts']
+  const files = ['etc/passwd', 'package.json', 'server/public.js', 'apps/server/src/start/app.ts']
   const prefixes = ['/assets/', '/api/docs/', '/api/docs/js/', '/', '/api/places/', '/socket.io/']
 
   test.each(prefixes)('%s', async (prefix) => {

@@ -1,6 +1,6 @@
-import { poolOf } from '../pools.ts'
-import { settle } from '../settle.ts'
-import type { TestDatabase } from '../test-database.ts'
+import { poolOf } from '../support/pools.ts'
+import { settle } from '../support/settle.ts'
+import type { TestDatabase } from '../support/test-database.ts'
 
 export interface Column {
   readonly table: string

@@ -1,15 +1,15 @@
-import { signOut } from '@cabstand/contract/http/auth'
-import { listCancelReasons } from '@cabstand/contract/http/settings'
-import { getMe } from '@cabstand/contract/http/users'
+import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
+import { signOut } from '@cabstand/contract/http/people/auth'
+import { getMe } from '@cabstand/contract/http/people/users'
 import { describe, expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
-import { asOwner } from '../as-owner.ts'
-import { startSecondProcess } from '../start-second-process.ts'
-import { TestClient } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { eventually, mobiles } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { startSecondProcess } from '../support/start-second-process.ts'
+import { TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { eventually, mobiles } from '../support/trip.ts'
 
-const file = 'apps/server/src/cache/row-changes.ts'
+const file = 'apps/server/src/platform/cache/row-changes.ts'
 /** The hints of all processes are lost. */
 const deaf: Sabotage = { file, replace: 'if (changes.length > 0) this.tell(changes)', by: '' }
 /** Changes without a hint are not found. */

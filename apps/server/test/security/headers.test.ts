@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testServer } from '../test-server.ts'
-import { mobiles } from '../trip.ts'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 import { type RawAnswer, rawBytes, rawRequest } from './raw.ts'
 import { webFolder } from './web-folder.ts'
 

@@ -1,14 +1,14 @@
-import * as contract from '@cabstand/contract/http/bookings'
 import { getPlace, suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import { updateMe } from '@cabstand/contract/http/users'
-import { getWallet } from '@cabstand/contract/http/wallet'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { updateMe } from '@cabstand/contract/http/people/users'
+import * as contract from '@cabstand/contract/http/trips/bookings'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
-import { asOwner } from '../as-owner.ts'
-import { offerParcels } from '../money.ts'
-import { testServer } from '../test-server.ts'
-import { drop, mobiles, pickup } from '../trip.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { offerParcels } from '../support/money.ts'
+import { testServer } from '../support/test-server.ts'
+import { drop, mobiles, pickup } from '../support/trip.ts'
 
 /** Texts with a special meaning in PostgreSQL, its text search, shells, templates, logs or spreadsheets. */
 const payloads = [

@@ -1,8 +1,8 @@
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { testServer } from '../test-server.ts'
-import { mobiles } from '../trip.ts'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 import { rawRequest } from './raw.ts'
 
 const server = await testServer({ hosts: ['cabs.example'] })

@@ -1,9 +1,9 @@
-import { createBooking } from '@cabstand/contract/http/bookings'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import { createBooking } from '@cabstand/contract/http/trips/bookings'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { expect, test } from 'vitest'
-import type { Answer, TestClient } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { drop, goOnline, mobiles, pickup } from '../trip.ts'
+import type { Answer, TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { drop, goOnline, mobiles, pickup } from '../support/trip.ts'
 import { mayBookQuoteOf, unknownId } from './who-may.ts'
 
 const server = await testServer()

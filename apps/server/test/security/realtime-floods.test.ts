@@ -1,13 +1,13 @@
-import { getBooking } from '@cabstand/contract/http/bookings'
+import { getBooking } from '@cabstand/contract/http/trips/bookings'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { sized } from '../../../../test/support/size.ts'
-import { TestClient, type TestSocket } from '../test-client.ts'
-import { testServer } from '../test-server.ts'
-import { book, eventually, goOnline, mobiles } from '../trip.ts'
+import { TestClient, type TestSocket } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { book, eventually, goOnline, mobiles } from '../support/trip.ts'
 
 const demo = await testServer()
 // Not a demo, because a demo does not limit local calls; sessions and people are the same.

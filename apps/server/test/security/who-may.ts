@@ -1,6 +1,6 @@
 import type { Caller } from '@cabstand/contract/endpoint'
-import { promos } from '@cabstand/contract/http/promos'
-import { drop, pickup } from '../trip.ts'
+import { promos } from '@cabstand/contract/http/money/promos'
+import { drop, pickup } from '../support/trip.ts'
 
 /** The callers, by their role in one booking. Ended sessions had the widest rights while they were valid. */
 export const askers = {

@@ -1,4 +1,4 @@
-import { adjustmentList } from '@cabstand/contract/http/adjustments'
+import { adjustmentList } from '@cabstand/contract/http/money/adjustments'
 import { listKeys } from './queries/lists.ts'
 import { walletOwnersKey } from './queries/wallet-owners.ts'
 import type { CacheEffect } from './use-action.ts'

@@ -1,4 +1,4 @@
-import { broadcastList } from '@cabstand/contract/http/notifications/broadcasts'
+import { broadcastList } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import { listKeys } from './queries/lists.ts'
 import type { CacheEffect } from './use-action.ts'
 

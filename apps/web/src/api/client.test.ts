@@ -1,5 +1,5 @@
-import { acceptBooking, getBooking } from '@cabstand/contract/http/bookings'
-import { listCarsNearby } from '@cabstand/contract/http/fleet'
+import { acceptBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import { listCarsNearby } from '@cabstand/contract/http/trips/fleet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActionKey } from './action-key.ts'
 import { ApiError } from './api-error.ts'

@@ -1,5 +1,5 @@
 import { mergeMessages } from '@cabstand/contract/chat-state'
-import { listChatMessages } from '@cabstand/contract/http/chat'
+import { listChatMessages } from '@cabstand/contract/http/messages/chat'
 import type { Chat } from '@cabstand/contract/schemas/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'

@@ -1,4 +1,9 @@
-import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
+import {
+  adminList,
+  driverList,
+  fleetAdminList,
+  riderList,
+} from '@cabstand/contract/http/people/person-records'
 import { idIn } from './effects.ts'
 import { listKeys } from './queries/lists.ts'
 import { callerKey, personKeys } from './queries/people.ts'

@@ -1,4 +1,4 @@
-import { heldRewardList } from '@cabstand/contract/http/held-rewards'
+import { heldRewardList } from '@cabstand/contract/http/money/held-rewards'
 import { listKeys } from './queries/lists.ts'
 import type { CacheEffect } from './use-action.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '@cabstand/contract/endpoint'
-import type * as bookings from '@cabstand/contract/http/bookings'
-import type { assignBooking } from '@cabstand/contract/http/dispatch'
+import type * as bookings from '@cabstand/contract/http/trips/bookings'
+import type { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import { bookingEffect } from './effects.ts'
 import { type ActionCallbacks, useAction } from './use-action.ts'
 

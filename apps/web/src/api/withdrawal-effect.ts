@@ -1,4 +1,4 @@
-import { withdrawalList } from '@cabstand/contract/http/withdrawals'
+import { withdrawalList } from '@cabstand/contract/http/money/withdrawals'
 import { listKeys } from './queries/lists.ts'
 import { withdrawalKeys } from './queries/withdrawals.ts'
 import type { CacheEffect } from './use-action.ts'

@@ -1,5 +1,5 @@
-import { signOut } from '@cabstand/contract/http/auth'
-import type { Me } from '@cabstand/contract/http/users'
+import { signOut } from '@cabstand/contract/http/people/auth'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { isRole } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'

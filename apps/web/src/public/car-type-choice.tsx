@@ -1,4 +1,4 @@
-import type { CarType } from '@cabstand/contract/http/pricing'
+import type { CarType } from '@cabstand/contract/http/trips/pricing'
 import { Bdi, Dot } from '../ui/bdi.tsx'
 import { CarPicture } from '../ui/car-picture.tsx'
 import { useFormat, useText } from '../ui/text.tsx'

@@ -1,4 +1,4 @@
-import { getSettings } from '@cabstand/contract/http/settings'
+import { getSettings } from '@cabstand/contract/http/operator/settings'
 import type { DocumentBoot } from '@cabstand/contract/pages'
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@cabstand/contract/http/settings'
+import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
 import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
-import { approvalNeeds } from '../http/driver-sign-up.ts'
+import { approvalNeeds } from '../http/people/driver-sign-up.ts'
 import { feed } from './feed.ts'
 
 /** For a driver who waits for approval: whether it has come, and what staff need before. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
-import { fleetDriver, positionBatch } from '../http/fleet.ts'
+import { fleetDriver, positionBatch } from '../http/trips/fleet.ts'
 import { id, instant } from '../schemas/common.ts'
 import { type EntryOf, feed, message } from './feed.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { promos } from '../http/promos.ts'
+import { promos } from '../http/money/promos.ts'
 import { id, money } from './common.ts'
 
 const { promoName, promoDescription, promoValidity, ...terms } = promos.schemas

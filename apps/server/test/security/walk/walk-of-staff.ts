@@ -1,25 +1,33 @@
 import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
-import * as adjustments from '@cabstand/contract/http/adjustments'
-import { cancelReasons } from '@cabstand/contract/http/cancel-reasons'
-import * as carTypes from '@cabstand/contract/http/car-types'
-import { decideHeldReward } from '@cabstand/contract/http/held-rewards'
-import * as languages from '@cabstand/contract/http/languages'
-import * as legacy from '@cabstand/contract/http/legacy'
-import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
-import type { PersonRecord } from '@cabstand/contract/http/people'
-import * as people from '@cabstand/contract/http/people'
-import { promos } from '@cabstand/contract/http/promos'
-import { enterReferral } from '@cabstand/contract/http/referrals'
-import { decideApprovalLimit, getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
-import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/users'
-import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
+import * as adjustments from '@cabstand/contract/http/money/adjustments'
+import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
+import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { promos } from '@cabstand/contract/http/money/promos'
+import { enterReferral } from '@cabstand/contract/http/money/referrals'
+import {
+  processWithdrawal,
+  processWithdrawals,
+  refuseWithdrawal,
+} from '@cabstand/contract/http/money/withdrawals'
+import * as languages from '@cabstand/contract/http/operator/languages'
+import * as legacy from '@cabstand/contract/http/operator/legacy'
+import {
+  decideApprovalLimit,
+  getAllSettings,
+  updateSettings,
+} from '@cabstand/contract/http/operator/staff-settings'
+import type { PersonRecord } from '@cabstand/contract/http/people/person-records'
+import * as people from '@cabstand/contract/http/people/person-records'
+import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/people/users'
+import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import * as carTypes from '@cabstand/contract/http/trips/car-types'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
-import { newId } from '../../../src/new-id.ts'
-import { asOwner } from '../../as-owner.ts'
-import { setApprovalLimit } from '../../change-settings.ts'
-import { holdBonus } from '../../held-rewards.ts'
-import { creditDriver } from '../../money.ts'
+import { newId } from '../../../src/platform/new-id.ts'
+import { asOwner } from '../../support/as-owner.ts'
+import { setApprovalLimit } from '../../support/change-settings.ts'
+import { holdBonus } from '../../support/held-rewards.ts'
+import { creditDriver } from '../../support/money.ts'
 import type { Walk } from './walk.ts'
 
 export async function editCarTypes(walk: Walk): Promise<void> {

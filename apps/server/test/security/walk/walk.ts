@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { expect } from 'vitest'
-import type { signIn, TestClient } from '../../test-client.ts'
-import type { TestServer } from '../../test-server.ts'
+import type { signIn, TestClient } from '../../support/test-client.ts'
+import type { TestServer } from '../../support/test-server.ts'
 import { type Column, changesBetween, type Rows, readRows } from '../database-rows.ts'
 import { isBaited, temptingBody } from '../decoys.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { createBooking } from '@cabstand/contract/http/bookings'
-import type { createPerson } from '@cabstand/contract/http/people'
+import type { createPerson } from '@cabstand/contract/http/people/person-records'
+import type { createBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'

@@ -1,5 +1,5 @@
-import { createBooking } from '@cabstand/contract/http/bookings'
-import { createPerson } from '@cabstand/contract/http/people'
+import { createPerson } from '@cabstand/contract/http/people/person-records'
+import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { errorCode } from '../../api/api-error.ts'
 import { personEffect } from '../../api/people-effects.ts'

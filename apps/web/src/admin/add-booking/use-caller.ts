@@ -1,4 +1,4 @@
-import type { CallerRecord } from '@cabstand/contract/http/people'
+import type { CallerRecord } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { callerQuery } from '../../api/queries/people.ts'
 import { useSettled } from '../../ui/use-settled.ts'

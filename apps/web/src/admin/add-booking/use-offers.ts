@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { createQuotes } from '@cabstand/contract/http/pricing'
+import type { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { carsNearbyQuery, quotesQuery, type TripRequest } from '../../api/queries/places.ts'

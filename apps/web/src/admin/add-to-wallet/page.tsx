@@ -1,4 +1,4 @@
-import { addToWallet, correctWallet } from '@cabstand/contract/http/adjustments'
+import { addToWallet, correctWallet } from '@cabstand/contract/http/money/adjustments'
 import type { Adjustment, WalletOwnerRecord } from '@cabstand/contract/schemas/adjustment'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { adjustmentLimits, findAdjustmentProblems } from '@cabstand/domain/wallet/adjustments'

@@ -1,4 +1,4 @@
-import { auditList } from '@cabstand/contract/http/audit'
+import { auditList } from '@cabstand/contract/http/operator/audit-log'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Translate } from '../../ui/text.tsx'
 import { textOf } from '../list/texts-of-list.ts'

@@ -1,5 +1,5 @@
-import { type AuditRow, auditList } from '@cabstand/contract/http/audit'
-import { adminList, fleetAdminList } from '@cabstand/contract/http/people'
+import { type AuditRow, auditList } from '@cabstand/contract/http/operator/audit-log'
+import { adminList, fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { listRowsQuery } from '../../api/queries/lists.ts'
 import { paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

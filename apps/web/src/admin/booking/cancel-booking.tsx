@@ -1,4 +1,4 @@
-import { cancelBooking } from '@cabstand/contract/http/bookings'
+import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getBookingLedger } from '@cabstand/contract/http/bookings'
+import type { getBookingLedger } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { bookingLedgerQuery } from '../../api/queries/booking-details.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getBookingMapCosts } from '@cabstand/contract/http/bookings'
+import type { getBookingMapCosts } from '@cabstand/contract/http/trips/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { bookingMapCostsQuery } from '../../api/queries/booking-details.ts'
 import { Bdi } from '../../ui/bdi.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { type getReceiptMail, sendReceiptAgain } from '@cabstand/contract/http/receipts'
+import { type getReceiptMail, sendReceiptAgain } from '@cabstand/contract/http/money/receipts'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { payBooking } from '@cabstand/contract/http/bookings'
+import { payBooking } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'

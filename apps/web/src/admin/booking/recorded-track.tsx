@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getBookingTrack } from '@cabstand/contract/http/bookings'
+import type { getBookingTrack } from '@cabstand/contract/http/trips/bookings'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { isBookingStatus } from '@cabstand/domain/booking/status'
 import type { UseQueryResult } from '@tanstack/react-query'

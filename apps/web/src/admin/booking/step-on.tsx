@@ -1,4 +1,4 @@
-import { finishBooking, reachBooking } from '@cabstand/contract/http/bookings'
+import { finishBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'

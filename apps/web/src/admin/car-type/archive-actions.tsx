@@ -1,4 +1,4 @@
-import { archiveCarType, deleteCarType, restoreCarType } from '@cabstand/contract/http/car-types'
+import { archiveCarType, deleteCarType, restoreCarType } from '@cabstand/contract/http/trips/car-types'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { useState } from 'react'
 import { carTypeEffect, deletedCarTypeEffect } from '../../api/effects.ts'

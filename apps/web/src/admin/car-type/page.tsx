@@ -1,4 +1,4 @@
-import { createCarType, updateCarType } from '@cabstand/contract/http/car-types'
+import { createCarType, updateCarType } from '@cabstand/contract/http/trips/car-types'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { useQuery } from '@tanstack/react-query'

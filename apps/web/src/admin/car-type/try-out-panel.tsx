@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { tryOutTariff } from '@cabstand/contract/http/car-types'
+import type { tryOutTariff } from '@cabstand/contract/http/trips/car-types'
 import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { useState } from 'react'
 import { InlineError } from '../../features/errors/inline-error.tsx'

@@ -1,4 +1,4 @@
-import { tryOutTariff } from '@cabstand/contract/http/car-types'
+import { tryOutTariff } from '@cabstand/contract/http/trips/car-types'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { orderCarTypes } from '@cabstand/contract/http/car-types'
+import { orderCarTypes } from '@cabstand/contract/http/trips/car-types'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { useQuery } from '@tanstack/react-query'
 import { carTypeOrderEffect } from '../../api/effects.ts'

@@ -1,4 +1,4 @@
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import { Plate } from '../../ui/plate.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useText } from '../../ui/text.tsx'

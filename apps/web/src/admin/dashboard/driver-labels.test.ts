@@ -1,4 +1,4 @@
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import { describe, expect, test } from 'vitest'
 import { heardWords, matching } from './driver-labels.ts'
 

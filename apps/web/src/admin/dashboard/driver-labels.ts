@@ -1,4 +1,4 @@
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import type { Translate } from '../../ui/text.tsx'
 
 const nowSeconds = 10

@@ -1,4 +1,4 @@
-import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/fleet'
+import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/trips/fleet'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

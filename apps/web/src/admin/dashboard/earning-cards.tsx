@@ -1,4 +1,4 @@
-import type { DashboardFigures } from '@cabstand/contract/http/dashboard'
+import type { DashboardFigures } from '@cabstand/contract/http/operator/dashboard'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Bdi } from '../../ui/bdi.tsx'

@@ -1,4 +1,4 @@
-import type { DashboardFigures, DashboardHour } from '@cabstand/contract/http/dashboard'
+import type { DashboardFigures, DashboardHour } from '@cabstand/contract/http/operator/dashboard'
 
 export const measures = ['fees', 'trips', 'waits'] as const
 export type Measure = (typeof measures)[number]

@@ -1,4 +1,4 @@
-import type { DashboardFigures } from '@cabstand/contract/http/dashboard'
+import type { DashboardFigures } from '@cabstand/contract/http/operator/dashboard'
 import { Suspense, useState } from 'react'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'

@@ -1,4 +1,4 @@
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import { CarIcon } from '../../ui/car-icon.tsx'
 import { useText } from '../../ui/text.tsx'
 

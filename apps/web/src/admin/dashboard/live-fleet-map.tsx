@@ -1,4 +1,4 @@
-import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/fleet'
+import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/trips/fleet'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { DashboardFigures } from '@cabstand/contract/http/dashboard'
-import type { FleetDriver } from '@cabstand/contract/http/fleet'
+import type { DashboardFigures } from '@cabstand/contract/http/operator/dashboard'
+import type { FleetDriver } from '@cabstand/contract/http/trips/fleet'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { ReactNode } from 'react'
 import { durationText } from '../../features/text/duration.ts'

@@ -1,4 +1,4 @@
-import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'

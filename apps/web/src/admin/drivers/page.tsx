@@ -1,4 +1,4 @@
-import { type DriverRow, driverList, fleetAdminList } from '@cabstand/contract/http/people'
+import { type DriverRow, driverList, fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'

@@ -1,4 +1,4 @@
-import { fleetAdminList } from '@cabstand/contract/http/people'
+import { fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { ApproveSelected } from '../people/lazy-approve-selected.ts'

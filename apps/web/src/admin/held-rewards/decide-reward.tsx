@@ -1,4 +1,4 @@
-import { decideHeldReward } from '@cabstand/contract/http/held-rewards'
+import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import type { HeldReward } from '@cabstand/contract/schemas/held-reward'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { rewardEffect } from '../../api/reward-effect.ts'

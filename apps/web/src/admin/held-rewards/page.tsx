@@ -1,4 +1,4 @@
-import { heldRewardList } from '@cabstand/contract/http/held-rewards'
+import { heldRewardList } from '@cabstand/contract/http/money/held-rewards'
 import type { HeldReward } from '@cabstand/contract/schemas/held-reward'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'

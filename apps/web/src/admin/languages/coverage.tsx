@@ -1,4 +1,4 @@
-import type { LanguageRecord } from '@cabstand/contract/http/languages'
+import type { LanguageRecord } from '@cabstand/contract/http/operator/languages'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 

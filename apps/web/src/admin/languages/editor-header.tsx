@@ -1,4 +1,4 @@
-import type { LanguageRecord, LanguageText } from '@cabstand/contract/http/languages'
+import type { LanguageRecord, LanguageText } from '@cabstand/contract/http/operator/languages'
 import { Braces, Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { offer } from '../../api/save-export.ts'

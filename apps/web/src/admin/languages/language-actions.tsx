@@ -1,4 +1,8 @@
-import { deleteLanguage, type LanguageRecord, makeLanguageDefault } from '@cabstand/contract/http/languages'
+import {
+  deleteLanguage,
+  type LanguageRecord,
+  makeLanguageDefault,
+} from '@cabstand/contract/http/operator/languages'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { languageEffect } from '../../api/operator-effects.ts'

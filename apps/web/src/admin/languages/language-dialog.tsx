@@ -1,4 +1,8 @@
-import { createLanguage, type LanguageRecord, updateLanguage } from '@cabstand/contract/http/languages'
+import {
+  createLanguage,
+  type LanguageRecord,
+  updateLanguage,
+} from '@cabstand/contract/http/operator/languages'
 import { findLanguageProblems, type LanguageFields } from '@cabstand/domain/languages/language-check'
 import { languageEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { LanguageRecord } from '@cabstand/contract/http/languages'
+import type { LanguageRecord } from '@cabstand/contract/http/operator/languages'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { AppLink } from '../../navigation/app-link.tsx'

@@ -1,4 +1,4 @@
-import type { LanguageRecord } from '@cabstand/contract/http/languages'
+import type { LanguageRecord } from '@cabstand/contract/http/operator/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,8 @@
-import { type LanguageRecord, type LanguageText, setLanguageTexts } from '@cabstand/contract/http/languages'
+import {
+  type LanguageRecord,
+  type LanguageText,
+  setLanguageTexts,
+} from '@cabstand/contract/http/operator/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { languageEffect } from '../../api/operator-effects.ts'

@@ -1,4 +1,4 @@
-import type { LanguageText } from '@cabstand/contract/http/languages'
+import type { LanguageText } from '@cabstand/contract/http/operator/languages'
 import { findCoverage } from '@cabstand/contract/texts/check-texts'
 import { expect, test } from 'vitest'
 import {

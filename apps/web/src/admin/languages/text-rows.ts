@@ -1,4 +1,4 @@
-import type { LanguageText } from '@cabstand/contract/http/languages'
+import type { LanguageText } from '@cabstand/contract/http/operator/languages'
 import { baseKey, findCoverage, findTextProblems } from '@cabstand/contract/texts/check-texts'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 

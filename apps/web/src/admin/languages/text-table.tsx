@@ -1,4 +1,4 @@
-import type { LanguageRecord } from '@cabstand/contract/http/languages'
+import type { LanguageRecord } from '@cabstand/contract/http/operator/languages'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

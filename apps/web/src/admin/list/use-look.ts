@@ -1,4 +1,4 @@
-import { saveListLook } from '@cabstand/contract/http/users'
+import { saveListLook } from '@cabstand/contract/http/people/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

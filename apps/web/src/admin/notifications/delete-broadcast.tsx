@@ -1,4 +1,4 @@
-import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
+import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import { broadcastEffect } from '../../api/broadcast-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'

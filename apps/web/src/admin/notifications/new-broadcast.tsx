@@ -1,4 +1,4 @@
-import { createBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
+import { createBroadcast } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import {
   type BroadcastUsertype,
   broadcastLimits,

@@ -1,4 +1,4 @@
-import { type Broadcast, broadcastList } from '@cabstand/contract/http/notifications/broadcasts'
+import { type Broadcast, broadcastList } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'

@@ -1,4 +1,4 @@
-import { approvePeople } from '@cabstand/contract/http/people'
+import { approvePeople } from '@cabstand/contract/http/people/person-records'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type DriverRow, driverList } from '@cabstand/contract/http/people'
+import { type DriverRow, driverList } from '@cabstand/contract/http/people/person-records'
 import { type ApprovalItem, findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { readListRows } from '../../api/queries/lists.ts'
 import { useFormat, useText } from '../../ui/text.tsx'

@@ -1,4 +1,4 @@
-import type { AdminRow } from '@cabstand/contract/http/people'
+import type { AdminRow } from '@cabstand/contract/http/people/person-records'
 import type { Role } from '@cabstand/domain/roles'
 import { paths } from '../../navigation/paths.ts'
 import type { Cells } from '../list/list-table.tsx'

@@ -1,4 +1,4 @@
-import type { RiderRow } from '@cabstand/contract/http/people'
+import type { RiderRow } from '@cabstand/contract/http/people/person-records'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 

@@ -1,4 +1,4 @@
-import { setPersonPictures } from '@cabstand/contract/http/people'
+import { setPersonPictures } from '@cabstand/contract/http/people/person-records'
 import { IdCard } from 'lucide-react'
 import { personStateEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'

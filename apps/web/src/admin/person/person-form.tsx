@@ -1,4 +1,4 @@
-import { createPerson, updatePerson } from '@cabstand/contract/http/people'
+import { createPerson, updatePerson } from '@cabstand/contract/http/people/person-records'
 import type { Role } from '@cabstand/domain/roles'
 import type { ReactNode } from 'react'
 import { personEffect } from '../../api/people-effects.ts'

@@ -1,4 +1,4 @@
-import { approvePeople, confirmAdmin, deletePerson } from '@cabstand/contract/http/people'
+import { approvePeople, confirmAdmin, deletePerson } from '@cabstand/contract/http/people/person-records'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useState } from 'react'
 import { deletedPersonEffect, personStateEffect } from '../../api/people-effects.ts'

@@ -4,7 +4,7 @@ import {
   exportPersonStatement,
   type getPersonWallet,
   type PersonTrip,
-} from '@cabstand/contract/http/people'
+} from '@cabstand/contract/http/people/person-records'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { createPerson, updatePerson } from '@cabstand/contract/http/people'
+import type { createPerson, updatePerson } from '@cabstand/contract/http/people/person-records'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { findContactProblems, findPersonProblems } from '@cabstand/domain/people/person-check'
 import type { PersonFields } from '@cabstand/domain/people/person-fields'

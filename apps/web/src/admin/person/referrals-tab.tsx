@@ -1,4 +1,4 @@
-import type { PersonReferrals } from '@cabstand/contract/http/person-referrals'
+import type { PersonReferrals } from '@cabstand/contract/http/money/person-referrals'
 import { useQuery } from '@tanstack/react-query'
 import { personReferralsQuery } from '../../api/queries/people.ts'
 import { Answer } from '../../features/answer/answer.tsx'

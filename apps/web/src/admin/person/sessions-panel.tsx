@@ -1,4 +1,4 @@
-import { endPersonSessions, type PersonSession } from '@cabstand/contract/http/people'
+import { endPersonSessions, type PersonSession } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { personStateEffect } from '../../api/people-effects.ts'
 import { personSessionsQuery } from '../../api/queries/people.ts'

@@ -1,4 +1,4 @@
-import { fleetAdminList } from '@cabstand/contract/http/people'
+import { fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { listRowsQuery } from '../../api/queries/lists.ts'

@@ -1,4 +1,4 @@
-import { type PromoRecord, promos } from '@cabstand/contract/http/promos'
+import { type PromoRecord, promos } from '@cabstand/contract/http/money/promos'
 import { findPromoProblems } from '@cabstand/domain/promo/promo-check'
 import { Power } from 'lucide-react'
 import { recordEffect } from '../../api/records.ts'

@@ -1,4 +1,4 @@
-import { promos } from '@cabstand/contract/http/promos'
+import { promos } from '@cabstand/contract/http/money/promos'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changedInput, toInput, toTyped } from './record-values.ts'

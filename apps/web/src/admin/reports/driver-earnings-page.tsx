@@ -1,4 +1,4 @@
-import { exportDriverEarnings } from '@cabstand/contract/http/reports'
+import { exportDriverEarnings } from '@cabstand/contract/http/money/reports'
 import { driverEarningsPage } from '@cabstand/contract/report-columns'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

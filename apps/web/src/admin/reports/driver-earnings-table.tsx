@@ -1,4 +1,4 @@
-import type { DriverEarningRow } from '@cabstand/contract/http/reports'
+import type { DriverEarningRow } from '@cabstand/contract/http/money/reports'
 import { Fragment } from 'react'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,4 +1,4 @@
-import { type EarningReport, exportEarningReport, exportJournal } from '@cabstand/contract/http/reports'
+import { type EarningReport, exportEarningReport, exportJournal } from '@cabstand/contract/http/money/reports'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { earningReportQuery } from '../../api/queries/reports.ts'

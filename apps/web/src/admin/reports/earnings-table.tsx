@@ -1,4 +1,4 @@
-import type { EarningAmounts, EarningReportRow } from '@cabstand/contract/http/reports'
+import type { EarningAmounts, EarningReportRow } from '@cabstand/contract/http/money/reports'
 import { earningColumns } from '@cabstand/contract/report-columns'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EarningAmounts, EarningReportRow } from '@cabstand/contract/http/reports'
+import type { EarningAmounts, EarningReportRow } from '@cabstand/contract/http/money/reports'
 
 /** The months of each year with their sums, in the order of the rows. */
 export function sumOfYears(rows: readonly EarningReportRow[]) {

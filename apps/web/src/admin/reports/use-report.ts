@@ -1,4 +1,4 @@
-import { driverList, fleetAdminList } from '@cabstand/contract/http/people'
+import { driverList, fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import { readFilter } from '@cabstand/contract/lists/filter'
 import { reportFilters } from '@cabstand/contract/report-columns'

@@ -1,4 +1,4 @@
-import { decideApprovalLimit } from '@cabstand/contract/http/staff-settings'
+import { decideApprovalLimit } from '@cabstand/contract/http/operator/staff-settings'
 import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { settingsEffect } from '../../api/operator-effects.ts'

@@ -1,4 +1,4 @@
-import { updateSettings } from '@cabstand/contract/http/staff-settings'
+import { updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { settingsEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'

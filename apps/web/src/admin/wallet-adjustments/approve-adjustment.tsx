@@ -1,4 +1,4 @@
-import { approveAdjustment } from '@cabstand/contract/http/adjustments'
+import { approveAdjustment } from '@cabstand/contract/http/money/adjustments'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { adjustmentEffect } from '../../api/adjustment-effects.ts'

@@ -1,5 +1,5 @@
-import { adjustmentList } from '@cabstand/contract/http/adjustments'
-import { adminList } from '@cabstand/contract/http/people'
+import { adjustmentList } from '@cabstand/contract/http/money/adjustments'
+import { adminList } from '@cabstand/contract/http/people/person-records'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
 import { Check, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

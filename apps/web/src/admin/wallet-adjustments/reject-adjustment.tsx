@@ -1,4 +1,4 @@
-import { rejectAdjustment } from '@cabstand/contract/http/adjustments'
+import { rejectAdjustment } from '@cabstand/contract/http/money/adjustments'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { adjustmentLimits } from '@cabstand/domain/wallet/adjustments'

@@ -1,4 +1,4 @@
-import { withdrawalList } from '@cabstand/contract/http/withdrawals'
+import { withdrawalList } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { Ban, Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { processWithdrawal, processWithdrawals } from '@cabstand/contract/http/withdrawals'
+import { processWithdrawal, processWithdrawals } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
+import { refuseWithdrawal } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWithdrawal } from '@cabstand/contract/http/withdrawals'
+import type { getWithdrawal } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { withdrawalQuery } from '../../api/queries/withdrawals.ts'

@@ -1,4 +1,4 @@
-import { getCarType, listAllCarTypes, listTariffVersions } from '@cabstand/contract/http/car-types'
+import { getCarType, listAllCarTypes, listTariffVersions } from '@cabstand/contract/http/trips/car-types'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { carTypeKeys } from './car-types.ts'

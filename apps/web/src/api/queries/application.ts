@@ -1,4 +1,4 @@
-import { getApplication } from '@cabstand/contract/http/driver-sign-up'
+import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { listRecordHistory } from '@cabstand/contract/http/audit'
+import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import type { SubjectType } from '@cabstand/contract/schemas/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'

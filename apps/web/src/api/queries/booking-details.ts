@@ -3,8 +3,8 @@ import {
   getBookingMapCosts,
   getBookingTrack,
   listBookingEvents,
-} from '@cabstand/contract/http/bookings'
-import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
+} from '@cabstand/contract/http/trips/bookings'
+import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/trips/dispatch'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { bookingKeys } from './bookings.ts'

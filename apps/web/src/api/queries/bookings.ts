@@ -1,6 +1,6 @@
 // Not from the index: the shell has these two and no other endpoint of bookings.
-import { listBookings } from '@cabstand/contract/http/bookings/list'
-import { getBooking } from '@cabstand/contract/http/bookings/read'
+import { listBookings } from '@cabstand/contract/http/trips/bookings/list'
+import { getBooking } from '@cabstand/contract/http/trips/bookings/read'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import type { BookingRowView } from '@cabstand/contract/schemas/booking-list'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'

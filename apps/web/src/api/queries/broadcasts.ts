@@ -1,4 +1,4 @@
-import { countAudience } from '@cabstand/contract/http/notifications/broadcasts'
+import { countAudience } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import type { BroadcastUsertype, DeviceType } from '@cabstand/domain/notifications/broadcast-check'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'

@@ -1,4 +1,4 @@
-import { listCarTypes } from '@cabstand/contract/http/pricing'
+import { listCarTypes } from '@cabstand/contract/http/trips/pricing'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { getChat } from '@cabstand/contract/http/chat'
+import { getChat } from '@cabstand/contract/http/messages/chat'
 import type { Chat } from '@cabstand/contract/schemas/chat'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'

@@ -1,4 +1,4 @@
-import { getDashboard } from '@cabstand/contract/http/dashboard'
+import { getDashboard } from '@cabstand/contract/http/operator/dashboard'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { listFleetPositions } from '@cabstand/contract/http/fleet'
+import { listFleetPositions } from '@cabstand/contract/http/trips/fleet'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { getListLook } from '@cabstand/contract/http/users'
+import { getListLook } from '@cabstand/contract/http/people/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { getMe, type Me } from '@cabstand/contract/http/users'
+import { getMe, type Me } from '@cabstand/contract/http/people/users'
 import type { hintCookies } from '@cabstand/contract/pages'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'

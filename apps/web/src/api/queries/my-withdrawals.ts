@@ -1,4 +1,4 @@
-import { getMyWithdrawal, listMyWithdrawals } from '@cabstand/contract/http/my-withdrawals'
+import { getMyWithdrawal, listMyWithdrawals } from '@cabstand/contract/http/money/my-withdrawals'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

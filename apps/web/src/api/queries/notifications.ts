@@ -1,4 +1,4 @@
-import { listNotifications } from '@cabstand/contract/http/notifications/inbox'
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/inbox'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

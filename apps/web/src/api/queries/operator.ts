@@ -1,5 +1,5 @@
-import { getLanguageTexts, listLanguageRecords } from '@cabstand/contract/http/languages'
-import { getAllSettings } from '@cabstand/contract/http/staff-settings'
+import { getLanguageTexts, listLanguageRecords } from '@cabstand/contract/http/operator/languages'
+import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

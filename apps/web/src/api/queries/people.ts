@@ -1,3 +1,4 @@
+import { listPersonReferrals } from '@cabstand/contract/http/money/person-referrals'
 import {
   findCaller,
   getPerson,
@@ -7,8 +8,7 @@ import {
   listPersonSessions,
   listPersonTrips,
   type PersonRecord,
-} from '@cabstand/contract/http/people'
-import { listPersonReferrals } from '@cabstand/contract/http/person-referrals'
+} from '@cabstand/contract/http/people/person-records'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { StaffRole } from './lists.ts'

@@ -1,4 +1,3 @@
-import { listCarsNearby } from '@cabstand/contract/http/fleet'
 import {
   findRoute,
   getPlace,
@@ -6,9 +5,10 @@ import {
   reversePlace,
   suggestPlaces,
 } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import type { Me } from '@cabstand/contract/http/users'
-import { listMyPlaces } from '@cabstand/contract/http/users'
+import type { Me } from '@cabstand/contract/http/people/users'
+import { listMyPlaces } from '@cabstand/contract/http/people/users'
+import { listCarsNearby } from '@cabstand/contract/http/trips/fleet'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { LatLng } from '@cabstand/domain/distance'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { listBookingPromos } from '@cabstand/contract/http/bookings'
-import { checkPromo, listPromoOffers } from '@cabstand/contract/http/promo-offers'
+import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
+import { listBookingPromos } from '@cabstand/contract/http/trips/bookings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { listPromoUses } from '@cabstand/contract/http/promos'
+import { listPromoUses } from '@cabstand/contract/http/money/promos'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

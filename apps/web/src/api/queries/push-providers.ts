@@ -1,4 +1,4 @@
-import { getPushProviders } from '@cabstand/contract/http/notifications/index'
+import { getPushProviders } from '@cabstand/contract/http/messages/notifications/index'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

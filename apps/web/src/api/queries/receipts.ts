@@ -3,7 +3,7 @@ import {
   getReceipt,
   getReceiptMail,
   type Receipt,
-} from '@cabstand/contract/http/receipts'
+} from '@cabstand/contract/http/money/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

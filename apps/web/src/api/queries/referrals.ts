@@ -1,4 +1,4 @@
-import { checkReferral, listMyReferrals } from '@cabstand/contract/http/referrals'
+import { checkReferral, listMyReferrals } from '@cabstand/contract/http/money/referrals'
 import { normalizeReferralId } from '@cabstand/domain/referral/referral-id'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'

@@ -1,4 +1,4 @@
-import { getDriverEarnings, getEarningReport } from '@cabstand/contract/http/reports'
+import { getDriverEarnings, getEarningReport } from '@cabstand/contract/http/money/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

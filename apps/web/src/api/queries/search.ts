@@ -1,4 +1,7 @@
-import { type minSearchLength as MinSearchLength, searchConsole } from '@cabstand/contract/http/console'
+import {
+  type minSearchLength as MinSearchLength,
+  searchConsole,
+} from '@cabstand/contract/http/operator/console'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

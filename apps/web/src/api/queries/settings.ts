@@ -1,4 +1,4 @@
-import { getSettings } from '@cabstand/contract/http/settings'
+import { getSettings } from '@cabstand/contract/http/operator/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,6 +1,6 @@
-import { getDemo } from '@cabstand/contract/http/demo'
 import { getMap } from '@cabstand/contract/http/maps'
-import { listCancelReasons } from '@cabstand/contract/http/settings'
+import { getDemo } from '@cabstand/contract/http/operator/demo'
+import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

@@ -1,4 +1,4 @@
-import { getTopUps } from '@cabstand/contract/http/payments'
+import { getTopUps } from '@cabstand/contract/http/money/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

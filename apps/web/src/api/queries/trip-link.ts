@@ -1,4 +1,4 @@
-import { getTripLink } from '@cabstand/contract/http/sharing'
+import { getTripLink } from '@cabstand/contract/http/trips/sharing'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { bookingKeys } from './bookings.ts'

@@ -1,4 +1,4 @@
-import { getWallet, type WalletEntryType } from '@cabstand/contract/http/wallet'
+import { getWallet, type WalletEntryType } from '@cabstand/contract/http/money/wallet'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

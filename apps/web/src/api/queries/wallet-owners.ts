@@ -1,4 +1,4 @@
-import { findWalletOwners } from '@cabstand/contract/http/adjustments'
+import { findWalletOwners } from '@cabstand/contract/http/money/adjustments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

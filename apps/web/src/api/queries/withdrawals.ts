@@ -1,4 +1,4 @@
-import { getWithdrawal } from '@cabstand/contract/http/withdrawals'
+import { getWithdrawal } from '@cabstand/contract/http/money/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

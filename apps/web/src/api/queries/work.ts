@@ -1,4 +1,4 @@
-import { getWork } from '@cabstand/contract/http/bookings/work'
+import { getWork } from '@cabstand/contract/http/trips/bookings/work'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 

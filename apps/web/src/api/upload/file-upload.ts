@@ -1,4 +1,4 @@
-import { createUpload, finishUpload } from '@cabstand/contract/http/files'
+import { createUpload, finishUpload } from '@cabstand/contract/http/platform/files'
 import { largestChunkBytes, nextChunkBytes, smallestChunkBytes } from '@cabstand/domain/upload/chunks'
 import { operationRetryLimitMs, retryPauseMs, uploadRetryLimitMs } from '@cabstand/domain/upload/retry'
 import { type UploadState, uploadCanBecome } from '@cabstand/domain/upload/upload-state'

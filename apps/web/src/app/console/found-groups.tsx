@@ -1,4 +1,4 @@
-import type { SearchResults } from '@cabstand/contract/http/console'
+import type { SearchResults } from '@cabstand/contract/http/operator/console'
 import type { Role } from '@cabstand/domain/roles'
 import { CarFront, List, type LucideIcon, UserRound } from 'lucide-react'
 import { minSearchLength } from '../../api/queries/search.ts'

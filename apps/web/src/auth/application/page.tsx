@@ -1,5 +1,5 @@
-import type { DriverApplication } from '@cabstand/contract/http/driver-sign-up'
-import { updateApplication } from '@cabstand/contract/http/driver-sign-up'
+import type { DriverApplication } from '@cabstand/contract/http/people/driver-sign-up'
+import { updateApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { approvalFeed } from '@cabstand/contract/realtime/approval'
 import { documentFields } from '@cabstand/domain/people/missing-for-approval'
 import { useQuery } from '@tanstack/react-query'

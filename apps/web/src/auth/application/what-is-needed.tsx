@@ -1,4 +1,4 @@
-import type { DriverApplication } from '@cabstand/contract/http/driver-sign-up'
+import type { DriverApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { useMissingWords } from '../../features/approval/missing-items.ts'
 import { ClockIcon, InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
+import type { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'

@@ -1,4 +1,4 @@
-import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
+import { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
 import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'

@@ -1,5 +1,5 @@
-import { verifyOtp } from '@cabstand/contract/http/auth'
-import type { Me } from '@cabstand/contract/http/users'
+import { verifyOtp } from '@cabstand/contract/http/people/auth'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { requestOtp } from '@cabstand/contract/http/auth'
+import { requestOtp } from '@cabstand/contract/http/people/auth'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@cabstand/contract/http/users'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../api/queries/me.ts'
 import { useGo } from '../../navigation/app-link.tsx'

@@ -1,4 +1,4 @@
-import { updateBank } from '@cabstand/contract/http/users'
+import { updateBank } from '@cabstand/contract/http/people/users'
 import type { BankDetails } from '@cabstand/contract/schemas/withdrawal'
 import { personLimits } from '@cabstand/domain/people/person-check'
 import { bankFieldNames } from '@cabstand/domain/withdrawal/withdrawal'

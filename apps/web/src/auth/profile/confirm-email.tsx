@@ -1,4 +1,4 @@
-import { confirmEmail, requestEmailCode } from '@cabstand/contract/http/auth'
+import { confirmEmail, requestEmailCode } from '@cabstand/contract/http/people/auth'
 import { useState } from 'react'
 import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { updateMe } from '@cabstand/contract/http/users'
+import { updateMe } from '@cabstand/contract/http/people/users'
 import type { Role } from '@cabstand/domain/roles'
 import { lazy, Suspense, useState } from 'react'
 import { meEffect } from '../../api/effects.ts'

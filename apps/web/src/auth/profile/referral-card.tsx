@@ -1,4 +1,4 @@
-import type { MyReferrals } from '@cabstand/contract/http/referrals'
+import type { MyReferrals } from '@cabstand/contract/http/money/referrals'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { SetupCountry, SetupInput } from '@cabstand/contract/http/setup'
+import type { SetupCountry, SetupInput } from '@cabstand/contract/http/operator/setup'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@cabstand/domain/exact'
 import { type StartingImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'

@@ -1,5 +1,5 @@
-import { getSetup } from '@cabstand/contract/http/setup'
-import { getHealth } from '@cabstand/contract/http/system'
+import { getSetup } from '@cabstand/contract/http/operator/setup'
+import { getHealth } from '@cabstand/contract/http/operator/system'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'

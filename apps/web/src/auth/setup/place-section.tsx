@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getSetup } from '@cabstand/contract/http/setup'
+import type { getSetup } from '@cabstand/contract/http/operator/setup'
 import { setupLanguages } from '@cabstand/contract/texts/locales'
 import { useMemo } from 'react'
 import { Select } from '../../ui/app/select.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { type getSetup, setUp } from '@cabstand/contract/http/setup'
+import { type getSetup, setUp } from '@cabstand/contract/http/operator/setup'
 import { setupLanguages } from '@cabstand/contract/texts/locales'
 import type { FieldProblemCode } from '@cabstand/domain/field-problem'
 import { settingsLimits } from '@cabstand/domain/settings/settings-check'

@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { Offer } from '@cabstand/contract/schemas/offer'
 import { useQuery } from '@tanstack/react-query'

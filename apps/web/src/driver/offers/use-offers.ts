@@ -1,4 +1,4 @@
-import { acceptBooking, declineBooking } from '@cabstand/contract/http/bookings'
+import { acceptBooking, declineBooking } from '@cabstand/contract/http/trips/bookings'
 import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import type { Offer } from '@cabstand/contract/schemas/offer'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { addParcelPictures } from '@cabstand/contract/http/bookings'
+import { addParcelPictures } from '@cabstand/contract/http/trips/bookings'
 import type { ParcelPicture } from '@cabstand/domain/booking/parcel-pictures'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isUnanswered } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { DriverPosition } from '@cabstand/contract/http/fleet'
+import type { DriverPosition } from '@cabstand/contract/http/trips/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 
 /** The position of the driver's own car. */

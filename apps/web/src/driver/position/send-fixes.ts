@@ -1,4 +1,4 @@
-import { sendPositions } from '@cabstand/contract/http/fleet'
+import { sendPositions } from '@cabstand/contract/http/trips/fleet'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { call } from '../../api/client.ts'
 import type { Realtime } from '../../realtime/realtime.ts'

@@ -1,4 +1,4 @@
-import { cancelBooking } from '@cabstand/contract/http/bookings'
+import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

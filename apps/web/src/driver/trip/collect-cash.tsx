@@ -1,4 +1,4 @@
-import { finishBooking, payBooking } from '@cabstand/contract/http/bookings'
+import { finishBooking, payBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQuery } from '../../api/queries/wallet.ts'

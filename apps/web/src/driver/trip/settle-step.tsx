@@ -1,4 +1,4 @@
-import { finishBooking } from '@cabstand/contract/http/bookings'
+import { finishBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'

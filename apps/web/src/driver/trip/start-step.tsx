@@ -1,4 +1,4 @@
-import { startBooking } from '@cabstand/contract/http/bookings'
+import { startBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'

@@ -1,4 +1,4 @@
-import { arriveBooking, reachBooking } from '@cabstand/contract/http/bookings'
+import { arriveBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'

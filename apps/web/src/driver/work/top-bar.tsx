@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { InboxBell } from '../../features/inbox/inbox-bell.tsx'

@@ -1,4 +1,4 @@
-import { setAvailability } from '@cabstand/contract/http/fleet'
+import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { availabilityEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 

@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import { lazy, Suspense } from 'react'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'

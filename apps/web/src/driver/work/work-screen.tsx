@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import type { LatLng } from '@cabstand/domain/distance'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../ui/cx.ts'

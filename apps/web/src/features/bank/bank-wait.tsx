@@ -1,4 +1,4 @@
-import { updateBank } from '@cabstand/contract/http/users'
+import { updateBank } from '@cabstand/contract/http/people/users'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownWithdrawalEffect } from '../../api/own-withdrawal-effect.ts'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'

@@ -1,4 +1,4 @@
-import { sendChatMessage } from '@cabstand/contract/http/chat'
+import { sendChatMessage } from '@cabstand/contract/http/messages/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { showSentMessage } from '../../realtime/apply-chat-event.ts'

@@ -1,4 +1,4 @@
-import { markChatRead } from '@cabstand/contract/http/chat'
+import { markChatRead } from '@cabstand/contract/http/messages/chat'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 

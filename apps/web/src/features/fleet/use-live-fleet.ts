@@ -1,4 +1,4 @@
-import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/fleet'
+import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/trips/fleet'
 import { type FleetCar, fleetCarsFeed } from '@cabstand/contract/realtime/fleet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

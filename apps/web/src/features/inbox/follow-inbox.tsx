@@ -1,4 +1,4 @@
-import { readNotifications } from '@cabstand/contract/http/notifications/inbox'
+import { readNotifications } from '@cabstand/contract/http/messages/notifications/inbox'
 import { notificationPath } from '@cabstand/contract/notification-path'
 import { inboxFeed } from '@cabstand/contract/realtime/notifications'
 import { useLocation } from '@tanstack/react-router'

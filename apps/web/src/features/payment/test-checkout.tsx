@@ -1,4 +1,4 @@
-import { answerTestPayment } from '@cabstand/contract/http/payments'
+import { answerTestPayment } from '@cabstand/contract/http/money/payments'
 import type { QueryKey } from '@tanstack/react-query'
 import { useAction } from '../../api/use-action.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Me, updateMe } from '@cabstand/contract/http/users'
+import { type Me, updateMe } from '@cabstand/contract/http/people/users'
 import { isPlainLine } from '@cabstand/contract/plain-text'
 import { type FieldProblem, type FieldProblemCode, when } from '@cabstand/domain/field-problem'
 import { isEmail } from '@cabstand/domain/people/email'

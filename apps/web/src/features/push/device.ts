@@ -1,4 +1,8 @@
-import { getPushKey, registerDevice, removeDevice } from '@cabstand/contract/http/notifications/devices'
+import {
+  getPushKey,
+  registerDevice,
+  removeDevice,
+} from '@cabstand/contract/http/messages/notifications/devices'
 import { call } from '../../api/client.ts'
 
 /** Whether this browser shows notifications for the signed-in person. */

@@ -1,4 +1,4 @@
-import { type DriverReceipt, downloadReceipt, type Receipt } from '@cabstand/contract/http/receipts'
+import { type DriverReceipt, downloadReceipt, type Receipt } from '@cabstand/contract/http/money/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'

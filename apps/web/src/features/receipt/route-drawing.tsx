@@ -1,4 +1,4 @@
-import type { Receipt } from '@cabstand/contract/http/receipts'
+import type { Receipt } from '@cabstand/contract/http/money/receipts'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import { routeDrawing } from '@cabstand/domain/receipt/route-drawing'
 

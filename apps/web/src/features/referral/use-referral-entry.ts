@@ -1,4 +1,4 @@
-import { enterReferral } from '@cabstand/contract/http/referrals'
+import { enterReferral } from '@cabstand/contract/http/money/referrals'
 import { isReferralId } from '@cabstand/domain/referral/referral-id'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

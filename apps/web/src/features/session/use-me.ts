@@ -1,4 +1,4 @@
-import type { Me } from '@cabstand/contract/http/users'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { meQuery } from '../../api/queries/me.ts'

@@ -1,4 +1,4 @@
-import { signOut } from '@cabstand/contract/http/auth'
+import { signOut } from '@cabstand/contract/http/people/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'

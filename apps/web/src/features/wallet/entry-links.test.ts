@@ -1,4 +1,4 @@
-import { type WalletCause, walletCauses } from '@cabstand/contract/http/wallet'
+import { type WalletCause, walletCauses } from '@cabstand/contract/http/money/wallet'
 import type { Role } from '@cabstand/domain/roles'
 import { expect, test } from 'vitest'
 import { findEntryPage } from './entry-links.ts'

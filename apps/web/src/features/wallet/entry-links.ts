@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWallet, WalletCause } from '@cabstand/contract/http/wallet'
+import type { getWallet, WalletCause } from '@cabstand/contract/http/money/wallet'
 import type { Role } from '@cabstand/domain/roles'
 import { paths } from '../../navigation/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { SharedTrip } from '@cabstand/contract/http/sharing'
+import type { SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
 import { Plate } from '../../ui/plate.tsx'

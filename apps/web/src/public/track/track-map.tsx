@@ -1,4 +1,4 @@
-import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/sharing'
+import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import { useEffect, useState } from 'react'
 import type { MapInfo } from '../../map/engine/live-map.tsx'
 import { MapSummary } from '../../map/map-summary.tsx'

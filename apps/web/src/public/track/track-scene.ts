@@ -1,4 +1,4 @@
-import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/sharing'
+import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import type { MapContent, MapPin } from '../../map/items.ts'

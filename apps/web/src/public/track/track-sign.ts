@@ -1,4 +1,4 @@
-import type { SharedTrip } from '@cabstand/contract/http/sharing'
+import type { SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'

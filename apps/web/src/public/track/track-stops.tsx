@@ -1,4 +1,4 @@
-import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/sharing'
+import type { RunningTrip, SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { useFormat } from '../../ui/text.tsx'
 

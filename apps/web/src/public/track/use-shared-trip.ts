@@ -1,4 +1,4 @@
-import type { SharedTrip } from '@cabstand/contract/http/sharing'
+import type { SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import { useEffect, useState } from 'react'
 import type { TrackIslandBoot } from './track-boot.ts'
 

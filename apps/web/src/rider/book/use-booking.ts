@@ -1,4 +1,4 @@
-import { createBooking } from '@cabstand/contract/http/bookings'
+import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@cabstand/contract/http/users'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { useEffect, useRef } from 'react'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { chooseBookingPayment, payBooking } from '@cabstand/contract/http/bookings'
-import { openBookingPayment } from '@cabstand/contract/http/payments'
+import { openBookingPayment } from '@cabstand/contract/http/money/payments'
+import { chooseBookingPayment, payBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

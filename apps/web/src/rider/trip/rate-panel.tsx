@@ -1,4 +1,4 @@
-import { rateBooking } from '@cabstand/contract/http/bookings'
+import { rateBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'

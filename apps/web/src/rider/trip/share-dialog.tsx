@@ -1,4 +1,4 @@
-import { shareTrip, stopSharingTrip, type TripLink } from '@cabstand/contract/http/sharing'
+import { shareTrip, stopSharingTrip, type TripLink } from '@cabstand/contract/http/trips/sharing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { tripLinkEffect, tripUnsharedEffect } from '../../api/effects.ts'

@@ -1,4 +1,4 @@
-import { chooseBookingPayment } from '@cabstand/contract/http/bookings'
+import { chooseBookingPayment } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useBookingAction } from '../../api/use-booking-action.ts'

@@ -1,4 +1,4 @@
-import { chooseBookingPromo, removeBookingPromo } from '@cabstand/contract/http/bookings'
+import { chooseBookingPromo, removeBookingPromo } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWallet } from '@cabstand/contract/http/wallet'
+import type { getWallet } from '@cabstand/contract/http/money/wallet'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Bdi } from '../../ui/bdi.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { exportStatement, type getWallet } from '@cabstand/contract/http/wallet'
+import { exportStatement, type getWallet } from '@cabstand/contract/http/money/wallet'
 import { lazy, Suspense, useState } from 'react'
 import type { WalletFilter } from '../../api/queries/wallet-entries.ts'
 import { recentMonths, recentWeeks } from '../../features/wallet/periods.ts'

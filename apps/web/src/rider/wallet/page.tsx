@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWallet } from '@cabstand/contract/http/wallet'
+import type { getWallet } from '@cabstand/contract/http/money/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { type getTopUps, openTopUp } from '@cabstand/contract/http/payments'
+import { type getTopUps, openTopUp } from '@cabstand/contract/http/money/payments'
 import { isTopUp } from '@cabstand/domain/wallet/top-ups'
 import { useState } from 'react'
 import { topUpsQuery } from '../../api/queries/top-ups.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { listMyWithdrawals } from '@cabstand/contract/http/my-withdrawals'
+import type { listMyWithdrawals } from '@cabstand/contract/http/money/my-withdrawals'
 import type { OwnWithdrawal } from '@cabstand/contract/schemas/withdrawal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'

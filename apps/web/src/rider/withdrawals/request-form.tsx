@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { type listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { type listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { findMissingBankDetails, withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import { useState } from 'react'

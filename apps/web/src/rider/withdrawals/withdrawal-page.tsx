@@ -1,4 +1,4 @@
-import { cancelWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { cancelWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import type { OwnWithdrawal } from '@cabstand/contract/schemas/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

@@ -1,0 +1,108 @@
+import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
+import * as contract from '@cabstand/contract/http/maps'
+import { encodePolyline } from '@cabstand/domain/polyline'
+import type { AddressGuard } from '../platform/http/address-guard.ts'
+import { type Route as Handler, route } from '../platform/http/route.ts'
+import { accountOf } from './account.ts'
+import {
+  type Maps,
+  pointAt,
+  type RoadPair,
+  type RouteOptions,
+  type RoutePath,
+  type RoutePoint,
+  type RouteStep,
+} from './port.ts'
+import { routeCost } from './route-cost.ts'
+
+type WireRoute = OutputOf<typeof contract.findRoute>
+type WirePath = WireRoute['alternatives'][number]
+
+/** Routes, road times and reachable areas: rate-limited by address, in proportion to the computation. */
+export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard }): Handler[] {
+  return [
+    route(contract.findRoute, {
+      read: async (context) => {
+        const { points, ...options } = context.body
+        guard(context, routeCost({ ...options, points: points.length }))
+        const found = await maps
+          .for(accountOf(context))
+          .route(points.map(toPoint), toOptions(options))
+          .catch(pointAt((index) => `body.points.${index}`))
+        return { ...toWirePath(found), alternatives: found.alternatives.map(toWirePath) }
+      },
+    }),
+    route(contract.findMatrix, {
+      read: async (context) => {
+        const { sources, targets } = context.body
+        guard(context, 1 + Math.ceil((sources.length * targets.length) / 10))
+        const rows = await maps.for(accountOf(context)).matrix(sources, targets)
+        return { rows: rows.map((row) => row.map(toWirePair)) }
+      },
+    }),
+    route(contract.findIsochrones, {
+      read: async (context) => {
+        const { minutes, ...point } = context.query
+        const found = await maps.isochrones(
+          point,
+          [...new Set(minutes.split(',').map(Number))].toSorted((a, b) => a - b),
+        )
+        return {
+          isochrones: found.map(({ minutes, polygons }) => ({
+            minutes,
+            polygons: polygons.map((rings) => rings.map((ring) => encodePolyline(ring))),
+          })),
+        }
+      },
+    }),
+  ]
+}
+
+function toPoint({ through, ...point }: BodyOf<typeof contract.findRoute>['points'][number]): RoutePoint {
+  return { ...point, ...(through === undefined ? {} : { through }) }
+}
+
+function toOptions(asked: Omit<BodyOf<typeof contract.findRoute>, 'points'>): RouteOptions {
+  const { alternatives, language, voice } = asked
+  return {
+    ...(alternatives === undefined ? {} : { alternatives }),
+    ...(language === undefined ? {} : { language }),
+    ...(voice === undefined ? {} : { voice }),
+  }
+}
+
+function toWirePath({ distanceMeters, durationSeconds, polyline, legs, steps = [] }: RoutePath): WirePath {
+  return {
+    ...rounded({ distanceMeters, durationSeconds }),
+    polyline,
+    steps: steps.map(toWireStep),
+    legs: legs.map((leg) => ({ ...rounded(leg), stepCount: leg.steps?.length ?? 0 })),
+  }
+}
+
+function toWireStep(step: RouteStep): WirePath['steps'][number] {
+  const { instruction, name, type, modifier, drivingSide, at, voice } = step
+  return {
+    instruction,
+    name,
+    ...rounded(step),
+    type,
+    ...(modifier === undefined ? {} : { modifier }),
+    ...(drivingSide === undefined ? {} : { drivingSide }),
+    at,
+    ...(voice && {
+      voice: voice.map(({ text, metersBeforeEnd }) => ({
+        text,
+        metersBeforeEnd: Math.round(metersBeforeEnd),
+      })),
+    }),
+  }
+}
+
+function toWirePair(pair: RoadPair | undefined) {
+  return pair ? { status: 'ok' as const, ...rounded(pair) } : { status: 'no_route' as const }
+}
+
+function rounded({ distanceMeters, durationSeconds }: RoadPair): RoadPair {
+  return { distanceMeters: Math.round(distanceMeters), durationSeconds: Math.round(durationSeconds) }
+}

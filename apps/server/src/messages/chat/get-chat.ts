@@ -1,0 +1,33 @@
+import type { Audience } from '@cabstand/contract/schemas/booking'
+import { type Chat, type ChatMessage, chatWindow } from '@cabstand/contract/schemas/chat'
+import type { SignedIn } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { findChat, listMessages } from './chat-store.ts'
+import { toChat, toMessage } from './chat-view.ts'
+import { findChatBooking } from './find-chat-booking.ts'
+
+/** The newest messages of a chat, and what each party has read. */
+export async function getChat(db: Database, bookingId: string, caller: SignedIn): Promise<Chat> {
+  await findChatBooking(db, bookingId, caller)
+  return readChat(db, bookingId, caller.role)
+}
+
+/** The chat of a booking as one audience sees it. */
+export async function readChat(db: Database, bookingId: string, audience: Audience): Promise<Chat> {
+  const chat = await findChat(db, bookingId)
+  if (chat === undefined) return toChat(chat, [], audience)
+  // Events that were added after the first read belong to the next snapshot.
+  const range = { upToEvent: chat.eventNumber, limit: chatWindow }
+  return toChat(chat, await listMessages(db, bookingId, range), audience)
+}
+
+/** The messages before a number. */
+export async function listOlderMessages(
+  db: Database,
+  input: { readonly bookingId: string; readonly before: number; readonly caller: SignedIn },
+): Promise<ChatMessage[]> {
+  const { bookingId, before, caller } = input
+  await findChatBooking(db, bookingId, caller)
+  const rows = await listMessages(db, bookingId, { before, limit: chatWindow })
+  return rows.map((row) => toMessage(row, caller.role))
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
+import { isolate } from '@cabstand/contract/texts/isolate'
+import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
+import { listToldWithdrawals } from '../../money/withdrawals/index.ts'
+import { createTextReader, type LanguageReader } from '../../operator/languages/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { listToldBookings, type ToldBooking } from '../../trips/bookings/index.ts'
+import type { StoredNotification } from './notification-store.ts'
+
+interface Composed {
+  readonly title: string
+  readonly body: string
+}
+
+/**
+ * The texts of notifications in one language. They are made when they are read, so that a name is gone after its person
+ * was erased. Neither addresses nor contacts nor amounts are part of a text: providers and locked screens show it.
+ */
+export async function composeTexts(
+  deps: { readonly db: Database; readonly languages: LanguageReader },
+  notifications: readonly Pick<StoredNotification, 'id' | 'message' | 'title' | 'body' | 'subject'>[],
+  locale: string | undefined,
+): Promise<ReadonlyMap<string, Composed>> {
+  const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
+  const bookings = new Map((await listToldBookings(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const withdrawals = new Map((await listToldWithdrawals(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const t = await createTextReader(deps.languages, ['push'])(locale)
+  const known = await deps.languages.get()
+  const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
+  return new Map(
+    notifications.map(({ id, message, title, body, subject }) => {
+      if (message === 'written' || message === 'broadcast') return [id, { title, body }]
+      const booking = bookings.get(subject ?? '')
+      const params = isolateIn(used?.langLocale ?? 'en', paramsOf(booking ?? withdrawals.get(subject ?? '')))
+      const text = textNameOf(message, booking?.service)
+      return [id, { title: t(`push_${text}_title`, params), body: t(`push_${text}`, params) }]
+    }),
+  )
+}
+
+function paramsOf(told: Partial<ToldBooking> | undefined): Record<string, string> {
+  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = told ?? {}
+  // The first name is what the rider says to the driver.
+  return {
+    reference,
+    driver: driverName?.split(' ')[0] || '–',
+    car: [carTypeName, vehicleNumber].filter(Boolean).join(', '),
+  }
+}
+
+/**
+ * Values for texts of a language. Devices and screens take the direction of a text from its first letter, which in a
+ * language that is written from right to left may be one of a Latin name: isolated, names do not count.
+ */
+export function isolateIn(locale: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  if (!isRightToLeft(locale)) return { ...values }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && isolate(value)]))
+}
+
+/** What a provider knows a `collapse` by: short, and without its meaning. */
+export const tagOf = (collapse: string): string =>
+  createHash('sha256').update(collapse).digest('base64url').slice(0, 24)

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LanguageReader } from '../../operator/languages/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Hints } from '../../platform/realtime/hints.ts'
+import type { PushSenders } from './push/push-senders.ts'
+
+export interface NotificationDeps {
+  readonly db: Database
+  readonly push: PushSenders
+  readonly languages: LanguageReader
+  readonly hints: Hints
+  readonly log: FastifyBaseLogger
+  readonly now: () => Date
+}

@@ -1,0 +1,80 @@
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
+import type { bookEvents } from '../../money/books/index.ts'
+import type { senderEvents } from '../../people/auth/index.ts'
+import { listAdminIds } from '../../people/users/index.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { EventsOf } from '../../platform/events/define-events.ts'
+import { type BookingDomainEvent, listReturnedBookings } from '../../trips/bookings/index.ts'
+import { rankAt, type Telling } from './notify-people.ts'
+
+/** A decline is the same event as an offer. */
+export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
+  type === 'booking.asked' && payload.actor === 'driver'
+
+/**
+ * Admins are told of a booking that they had assigned before the search, and that its driver has declined or given back:
+ * they choose another driver, or leave it to the search.
+ */
+export async function staffTellings(
+  tx: Tx,
+  steps: readonly BookingDomainEvent[],
+  now: Date,
+): Promise<Telling[]> {
+  const back = steps.filter((step) => step.type === 'booking.returned' || isDecline(step))
+  if (back.length === 0) return []
+  const returned = await listReturnedBookings(
+    tx,
+    back.map(({ subject }) => subject),
+  )
+  const dates = new Map(returned.map(({ id, tripDate }) => [id, tripDate]))
+  const told = back.filter((step) => {
+    const date = dates.get(step.subject)
+    // During the search, a decline is nothing that staff must know.
+    return date && (!isDecline(step) || isBeforeDispatch(date.getTime(), now.getTime()))
+  })
+  if (told.length === 0) return []
+  const admins = await listAdminIds(tx)
+  return told.flatMap(({ subject, payload: { number } }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_returned' as const,
+      about: `staff:${subject}`,
+      number,
+      subject,
+    })),
+  )
+}
+
+/** Admins are told of each check that found problems in the books; devices show the newest. */
+export async function booksTellings(
+  tx: Tx,
+  checks: readonly EventsOf<typeof bookEvents>[],
+): Promise<Telling[]> {
+  const admins = await listAdminIds(tx)
+  return checks.flatMap(({ subject, at }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_books_differ' as const,
+      about: 'books',
+      number: rankAt(at),
+      source: `books:${subject}`,
+    })),
+  )
+}
+
+/** Admins are told when text messages can no longer be sent. */
+export async function smsTellings(
+  tx: Tx,
+  outages: readonly EventsOf<typeof senderEvents>[],
+): Promise<Telling[]> {
+  const admins = await listAdminIds(tx)
+  return outages.flatMap(({ subject, at }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_sms_failed' as const,
+      about: 'sms',
+      number: rankAt(at),
+      source: `sms:${subject}`,
+    })),
+  )
+}

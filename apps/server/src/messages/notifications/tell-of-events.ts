@@ -1,0 +1,111 @@
+import { adjustmentEvents } from '../../money/adjustments/index.ts'
+import { bookEvents } from '../../money/books/index.ts'
+import { paymentEvents } from '../../money/payments/index.ts'
+import { rewardEvents } from '../../money/rewards/index.ts'
+import { withdrawalEvents } from '../../money/withdrawals/index.ts'
+import { senderEvents } from '../../people/auth/index.ts'
+import { peopleEvents } from '../../people/person-records/index.ts'
+import { userEvents } from '../../people/users/index.ts'
+import type { EventCatalogue, EventOf, PayloadSchemas } from '../../platform/events/define-events.ts'
+import { type Reaction, runTogether } from '../../platform/events/reaction.ts'
+import { chatEvents } from '../chat/index.ts'
+import type { NotificationDeps } from './deps.ts'
+import { rankAt, type Telling, tellPeople } from './notify-people.ts'
+import type { PushTask } from './send-push.ts'
+import { booksTellings, smsTellings } from './staff-tellings.ts'
+import { bankMessage } from './text-person.ts'
+
+/**
+ * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books
+ * and with sending text messages. Who did it themselves is not told, except of new bank details: a stranger may hold
+ * their phone.
+ */
+export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
+  const on = <S extends PayloadSchemas, T extends keyof S & string>(
+    name: string,
+    catalogue: EventCatalogue<S>,
+    tellings: { readonly [Type in T]: (event: EventOf<S, Type>) => readonly Telling[] },
+  ) =>
+    runTogether(catalogue, Object.keys(tellings) as T[], {
+      name: `notifications:${name}`,
+      run: (tx, events) =>
+        tellPeople(
+          tx,
+          deps,
+          push,
+          events.flatMap((event) => tellings[event.type as T](event as EventOf<S, T>)),
+        ),
+    })
+
+  return [
+    // What the message says stays in the chat.
+    ...on('tell-of', chatEvents, {
+      'chat.message-sent': ({ subject, payload: { number, recipient } }) => [
+        { userId: recipient, message: 'chat_message', about: `chat:${subject}`, number, subject },
+      ],
+    }),
+    ...on('tell-of-adjustment', adjustmentEvents, {
+      'wallet.credited': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_credited', about: `wallet:${subject}` },
+      ],
+      'wallet.corrected': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_corrected', about: `wallet:${subject}` },
+      ],
+    }),
+    ...on('tell-of-top-up', paymentEvents, {
+      'wallet.topped_up': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_topped_up', about: `wallet:${subject}` },
+      ],
+    }),
+    ...on('tell-of-referral', rewardEvents, {
+      'referral.rewarded': ({ subject, payload: { referrer } }) => [
+        { userId: subject, message: 'referral_new_user', about: `referral:${subject}` },
+        { userId: referrer, message: 'referral_referrer', about: `referral:${subject}` },
+      ],
+    }),
+    ...on('tell-of-withdrawals', withdrawalEvents, {
+      'withdrawal.processed': ({ subject, payload: { person } }) => [
+        { userId: person, message: 'withdrawal_processed', about: `withdrawal:${subject}`, subject },
+      ],
+      'withdrawal.cancelled': ({ subject, payload: { person, by } }) =>
+        person === by
+          ? []
+          : [{ userId: person, message: 'withdrawal_refused', about: `withdrawal:${subject}`, subject }],
+    }),
+    ...runTogether(bookEvents, ['books.problems-found'], {
+      name: 'notifications:tell-of-books',
+      run: async (tx, checks) => tellPeople(tx, deps, push, await booksTellings(tx, checks)),
+    }),
+    ...runTogether(senderEvents, ['sms.failed'], {
+      name: 'notifications:tell-of-senders',
+      run: async (tx, outages) => tellPeople(tx, deps, push, await smsTellings(tx, outages)),
+    }),
+    ...on('tell-of-bank', userEvents, {
+      'bank.changed': (event) => [
+        {
+          userId: event.subject,
+          message: bankMessage(event),
+          about: `bank:${event.subject}`,
+          number: rankAt(event.at),
+          source: `bank:${event.id}`,
+        },
+      ],
+    }),
+    ...on('tell-waiting', peopleEvents, {
+      'driver.approved': (event) => [ofApplication(event, 'driver_approved')],
+      'fleetadmin.approved': (event) => [ofApplication(event, 'fleetadmin_approved')],
+      'driver.asked': (event) => [ofApplication(event, 'driver_asked')],
+    }),
+  ]
+}
+
+const ofApplication = (
+  event: { readonly id: string; readonly subject: string; readonly at: Date },
+  message: 'driver_approved' | 'fleetadmin_approved' | 'driver_asked',
+): Telling => ({
+  userId: event.subject,
+  message,
+  about: `approval:${event.subject}`,
+  number: rankAt(event.at),
+  source: `approval:${event.id}`,
+})

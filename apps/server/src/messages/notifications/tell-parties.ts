@@ -1,0 +1,77 @@
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
+import { messagesOf, offerMessage } from '@cabstand/domain/notifications/booking-messages'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type Reaction, runTogether } from '../../platform/events/reaction.ts'
+import { type BookingDomainEvent, bookingEvents, listOfferedDrivers } from '../../trips/bookings/index.ts'
+import type { NotificationDeps } from './deps.ts'
+import { type Telling, tellPeople } from './notify-people.ts'
+import type { PushTask } from './send-push.ts'
+import { isDecline, staffTellings } from './staff-tellings.ts'
+
+/** The events that people are told of. */
+const toldEvents = [
+  'booking.asked',
+  'booking.accepted',
+  'booking.returned',
+  'booking.arrived',
+  'booking.started',
+  'booking.reached',
+  'booking.pending',
+  'booking.paid',
+  'booking.cancelled',
+] as const satisfies readonly BookingEventType[]
+
+/** Tells rider and drivers what happens to bookings, and admins what they must decide again. */
+export function tellParties(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
+  return runTogether(bookingEvents, toldEvents, {
+    name: 'notifications:tell',
+    // A decline offers nothing; only of a booking that staff assigned before its time are they told.
+    when: (step) =>
+      (!isDecline(step) || step.payload.bookLater) &&
+      (step.type !== 'booking.reached' || step.payload.promoMissed === true),
+    run: async (tx, steps) => {
+      const now = deps.now()
+      const asked = steps.filter((step) => step.type === 'booking.asked' && !isDecline(step))
+      const tellings = [
+        ...(await offerTellings(tx, asked, now)),
+        ...steps.flatMap((step) => tellingsOf(step)),
+        ...(await staffTellings(tx, steps, now)),
+      ]
+      await tellPeople(tx, deps, push, tellings)
+    },
+  })
+}
+
+async function offerTellings(tx: Tx, asked: readonly BookingDomainEvent[], now: Date): Promise<Telling[]> {
+  if (asked.length === 0) return []
+  const ids = [...new Set(asked.map(({ subject }) => subject))]
+  const offers = await listOfferedDrivers(tx, ids, now)
+  return asked.flatMap(({ subject, payload: { number, actor } }) =>
+    offers
+      .filter(({ bookingId }) => bookingId === subject)
+      .map(({ driver, round, expiresAt }) => ({
+        userId: driver,
+        message: offerMessage(actor),
+        about: `booking:${subject}`,
+        number,
+        source: `offer:${subject}:${round}`,
+        subject,
+        ...(expiresAt !== null && { expiresAt }),
+      })),
+  )
+}
+
+function tellingsOf({ type, subject, payload }: BookingDomainEvent): Telling[] {
+  const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false } = payload
+  const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
+  const told = messagesOf(step)
+  const parties = [
+    [customer, told.rider],
+    [driver, told.driver],
+  ] as const
+  return parties.flatMap(([userId, message]) =>
+    userId === null || message === undefined
+      ? []
+      : [{ userId, message, about: `booking:${subject}`, number, subject }],
+  )
+}

@@ -1,7 +1,0 @@
-import type { Module } from '../../module.ts'
-import { demoRoutes } from './routes.ts'
-
-/** The demo operator, its people and their past trips. */
-export function demoModule(deps: { readonly demo: boolean }): Module {
-  return { name: 'demo', routes: demoRoutes(deps) }
-}

@@ -1,1 +1,0 @@
-export { filesModule } from './module.ts'

@@ -1,4 +1,0 @@
-import { Topics } from '../../realtime/hints.ts'
-
-/** What a person has not read has changed. By person. */
-export const inboxTopics = new Topics('inbox')

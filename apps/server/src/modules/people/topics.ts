@@ -1,4 +1,0 @@
-import { Topics } from '../../realtime/hints.ts'
-
-/** What a driver who waits for approval is told has changed. By driver. */
-export const approvalTopics = new Topics('approval')

@@ -1,7 +1,0 @@
-import type { Module } from '../../module.ts'
-import { type SettingsDeps, settingsRoutes } from './routes.ts'
-
-/** The operator's settings of the service. */
-export function settingsModule(deps: SettingsDeps): Module {
-  return { name: 'settings', routes: settingsRoutes(deps) }
-}

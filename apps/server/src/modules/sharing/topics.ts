@@ -1,4 +1,0 @@
-import { Topics } from '../../realtime/hints.ts'
-
-/** A trip is no longer shared. By booking. */
-export const sharingTopics = new Topics('sharing')

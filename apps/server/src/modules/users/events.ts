@@ -1,8 +1,0 @@
-import * as z from 'zod/mini'
-import { defineEvents } from '../../events/define-events.ts'
-
-/** The subject is the person. */
-export const userEvents = defineEvents({
-  /** Withdrawals of the person are paid to another account from now on. `by`: who changed it. */
-  'bank.changed': z.object({ by: z.uuid() }),
-})

@@ -1,0 +1,55 @@
+import {
+  exportDriverEarnings,
+  exportEarningReport,
+  getDriverEarnings as getDriverEarningsEndpoint,
+  getEarningReport as getEarningReportEndpoint,
+} from '@cabstand/contract/http/money/reports'
+import { driverEarningColumns, earningColumns } from '@cabstand/contract/report-columns'
+import type { SignedIn } from '../../platform/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { download } from '../../platform/http/kinds/download.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { describeReport } from './describe-report.ts'
+import { exportReport } from './export-report.ts'
+import { getDriverEarnings } from './get-driver-earnings.ts'
+import { getEarningReport } from './get-earning-report.ts'
+import type { ExportDeps } from './report-file.ts'
+import { type ReportQuery, scopeOf } from './report-scope.ts'
+import { sumByDriver } from './reports-store.ts'
+
+export function reportRoutes(deps: ExportDeps & { readonly db: Database }): Route[] {
+  const { db } = deps
+  const scope = async (caller: SignedIn, query: ReportQuery) => scopeOf(caller, query, await deps.timeZone())
+  return [
+    route(getEarningReportEndpoint, {
+      read: async ({ caller, query }) => getEarningReport(db, await scope(caller, query)),
+    }),
+    route(getDriverEarningsEndpoint, {
+      read: async ({ caller, query }) => getDriverEarnings(db, await scope(caller, query), query),
+    }),
+    download(exportEarningReport, {
+      make: async ({ caller, query }) => {
+        const counted = await scope(caller, query)
+        const { rows, total } = await getEarningReport(db, counted)
+        const document = await describeReport(db, 'report_earnings', counted, total)
+        return exportReport(deps, query, { name: 'earnings', columns: earningColumns, rows, document })
+      },
+    }),
+    download(exportDriverEarnings, {
+      make: async ({ caller, query }) => {
+        const grouping = query.groupBy ?? 'month'
+        const counted = await scope(caller, query)
+        const rows = await sumByDriver(db, counted, { grouping })
+        const sum = (name: 'totalRides' | 'driverShare') => rows.reduce((all, row) => all + row[name], 0)
+        const totals = { totalRides: sum('totalRides'), driverShare: sum('driverShare') }
+        const document = await describeReport(db, 'report_driver_earnings', counted, totals)
+        return exportReport(deps, query, {
+          name: 'driver-earnings',
+          columns: driverEarningColumns,
+          rows,
+          document,
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+
+/** What admins see in their menu. */
+export interface AdminCounts {
+  readonly unassignedBookings: number
+  readonly driversToApprove: number
+  readonly adjustmentsToApprove: number
+  readonly heldRewards: number
+  readonly requestedWithdrawals: number
+  /** Since when text messages fail (ISO 8601); null while they are sent. */
+  readonly smsDownSince: string | null
+}
+
+/** Numbers of the whole service. */
+export async function countForAdmins(db: Database): Promise<AdminCounts> {
+  const { rows } = await sql<Omit<AdminCounts, 'smsDownSince'> & { smsDownSince: Date | null }>`
+    select
+      (select count(*)::int from bookings where status = 'NEW') as "unassignedBookings",
+      (select count(*)::int from users where usertype = 'driver' and not approved and erased_at is null)
+        as "driversToApprove",
+      (select count(*)::int from wallet_adjustments where state = 'requested') as "adjustmentsToApprove",
+      (select count(*)::int from held_rewards where state = 'held') as "heldRewards",
+      (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals",
+      (select down_since from failing_senders where sender = 'sms') as "smsDownSince"`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('the counts have no row')
+  return { ...counts, smsDownSince: counts.smsDownSince?.toISOString() ?? null }
+}
+
+/** The drivers to approve of some fleet admins; 0 for those who have none. */
+export async function countForFleetadmins(
+  db: Database,
+  fleetadmins: readonly string[],
+): Promise<Map<string, { driversToApprove: number }>> {
+  if (fleetadmins.length === 0) return new Map()
+  const { rows } = await sql<{ fleetadmin: string; driversToApprove: number }>`
+    select f.fleetadmin, (
+      select count(*)::int from users u
+      where u.fleetadmin = f.fleetadmin and u.usertype = 'driver' and not u.approved and u.erased_at is null
+    ) as "driversToApprove"
+    from unnest(${fleetadmins}::uuid[]) as f(fleetadmin)`.execute(db)
+  return new Map(rows.map(({ fleetadmin, driversToApprove }) => [fleetadmin, { driversToApprove }]))
+}

@@ -1,0 +1,21 @@
+import {
+  createDocumentLanguage,
+  type DocumentLanguage,
+  type DocumentSettings,
+} from '../../platform/pdf/document-language.ts'
+import type { LanguageReader } from './language-reader.ts'
+import { createTextReader } from './text-reader.ts'
+
+/** How documents are written in a language of this installation, or in its default language. */
+export function createDocumentLanguageReader(
+  languages: LanguageReader,
+  settings: { get(): Promise<DocumentSettings> },
+): (locale: string | undefined) => Promise<DocumentLanguage> {
+  const texts = createTextReader(languages)
+  return async (locale) => {
+    const known = await languages.get()
+    const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
+    const name = used?.langLocale ?? 'en'
+    return createDocumentLanguage(name, await texts(name), await settings.get())
+  }
+}

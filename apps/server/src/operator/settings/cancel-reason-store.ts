@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { followedTable } from '../../platform/cache/row-change.ts'
+import { rowsChanged } from '../../platform/cache/rows-changed.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/escape-like.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { RecordSource } from '../../platform/records/record-source.ts'
+
+export const cancelReasonRows = followedTable('cancel_reasons')
+
+/** A reason as people choose it. */
+export interface CancelReason {
+  /** Its position in the list, from 0. */
+  readonly value: number
+  readonly label: string
+}
+
+export interface StaffCancelReason extends CancelReason {
+  readonly id: string
+  readonly version: number
+  readonly changedAt: Date
+  readonly changedByName: string | null
+}
+
+export async function listCancelReasons(db: Database | Tx): Promise<CancelReason[]> {
+  return db.selectFrom('cancelReasons').select(['value', 'label']).orderBy('value').execute()
+}
+
+export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Promise<void> {
+  rowsChanged(tx, cancelReasonRows)
+  await tx
+    .insertInto('cancelReasons')
+    .values(labels.map((label, value) => ({ id: newId(), label, value })))
+    .execute()
+}
+
+/** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
+export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> = {
+  from: sql`cancel_reasons c left join users u on u.id = c.changed_by`,
+  locks: sql`c`,
+  select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
+  id: sql`c.id`,
+  columns: { value: { type: 'bigint', value: sql`c.value` } },
+  visibleTo: () => sql<boolean>`true`,
+  matches: (typed) => sql<boolean>`c.label ilike ${`%${escapeLike(typed)}%`}`,
+  lockAll: async (tx) => {
+    await sql`lock table cancel_reasons in share row exclusive mode`.execute(tx)
+  },
+  insert: async (tx, reason) => {
+    rowsChanged(tx, cancelReasonRows)
+    const { last } = await tx
+      .selectFrom('cancelReasons')
+      .select((eb) => eb.fn.max('value').as('last'))
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('cancelReasons')
+      .values({ ...reason, value: last === null ? 0 : last + 1 })
+      .execute()
+  },
+  update: async (tx, id, change) => {
+    rowsChanged(tx, cancelReasonRows)
+    await tx.updateTable('cancelReasons').set(change).where('id', '=', id).execute()
+  },
+  /** Moves those after it up. */
+  remove: async (tx, { id, value }) => {
+    rowsChanged(tx, cancelReasonRows)
+    await tx.deleteFrom('cancelReasons').where('id', '=', id).execute()
+    await tx
+      .updateTable('cancelReasons')
+      .set((eb) => ({ value: eb('value', '-', 1) }))
+      .where('value', '>', value)
+      .execute()
+  },
+}

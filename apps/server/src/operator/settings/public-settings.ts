@@ -1,0 +1,36 @@
+import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
+import type { Settings } from './settings-store.ts'
+
+/** The settings that are public. */
+export function publicSettingsOf(settings: Settings, demo: boolean): PublicSettings {
+  return {
+    appName: settings.appName,
+    appCategory: settings.appCategory,
+    companyName: settings.companyName,
+    companyWebsite: settings.companyWebsite,
+    companyAddress: settings.companyAddress,
+    taxNumber: settings.taxNumber,
+    companyTerms: settings.companyTerms,
+    contactEmail: settings.contactEmail,
+    appleStoreLink: settings.appleStoreLink,
+    playStoreLink: settings.playStoreLink,
+    code: settings.code,
+    symbol: settings.symbol,
+    swipeSymbol: settings.swipeSymbol,
+    decimal: settings.decimal,
+    timeZone: settings.timeZone,
+    country: settings.country,
+    restrictCountry: settings.restrictCountry,
+    allowCountrySelection: settings.allowCountrySelection,
+    convertToMile: settings.convertToMile,
+    otpSecure: settings.otpSecure,
+    allowDeliveryPickupImageCapture: settings.allowDeliveryPickupImageCapture,
+    allowFinalDeliveryImageCapture: settings.allowFinalDeliveryImageCapture,
+    horizontalView: settings.horizontalView,
+    showLiveRoute: settings.showLiveRoute,
+    bankFields: settings.bankFields,
+    carHornRepeat: settings.carHornRepeat,
+    allowCriticalEditsAdmin: settings.allowCriticalEditsAdmin,
+    demo,
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  getSettings,
+  listCancelReasons as listCancelReasonsEndpoint,
+  type PublicSettings,
+} from '@cabstand/contract/http/operator/settings'
+import {
+  decideApprovalLimit as decideApprovalLimitEndpoint,
+  getAllSettings,
+  updateSettings as updateSettingsEndpoint,
+} from '@cabstand/contract/http/operator/staff-settings'
+import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import type { RowChanges } from '../../platform/cache/row-changes.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
+import { recordRoutes } from '../../platform/records/record-routes.ts'
+import { cancelReasonRecord } from './cancel-reason-record.ts'
+import { decideApprovalLimit } from './decide-approval-limit.ts'
+import { publicSettingsOf } from './public-settings.ts'
+import { createCancelReasonReader, type SettingsReader } from './settings-reader.ts'
+import { toSettingsRecord } from './settings-record.ts'
+import { getStaffSettings, type Settings } from './settings-store.ts'
+import { type SettingsEditDeps, updateSettings } from './update-settings.ts'
+
+export interface SettingsDeps extends ExportDeps, SettingsEditDeps {
+  readonly changes: RowChanges
+  readonly settings: SettingsReader
+  readonly demo: boolean
+}
+
+export function settingsRoutes(deps: SettingsDeps): Route[] {
+  return [...settingsOnly(deps), ...cancelReasonRoutes(deps)]
+}
+
+function settingsOnly(deps: SettingsDeps): Route[] {
+  const { db, settings, demo } = deps
+  // Every client requests them first. The object is frozen, so that its JSON is cached until the settings change.
+  let shown: { of: Settings; answer: Readonly<PublicSettings> } | undefined
+  return [
+    route(getSettings, {
+      read: async () => {
+        const of = await settings.get()
+        if (shown?.of !== of) shown = { of, answer: Object.freeze(publicSettingsOf(of, demo)) }
+        return shown.answer
+      },
+    }),
+    route(getAllSettings, {
+      read: async () => toSettingsRecord(await getStaffSettings(db), await deps.isCurrencyLocked(db)),
+    }),
+    route(updateSettingsEndpoint, {
+      write: (tx, { body, caller, version }) =>
+        updateSettings(tx, deps, { version, by: caller.userId }, body),
+    }),
+    route(decideApprovalLimitEndpoint, {
+      write: (tx, { body, caller, version }) =>
+        decideApprovalLimit(tx, deps, { version, by: caller.userId }, body.approved),
+    }),
+  ]
+}
+
+function cancelReasonRoutes(deps: SettingsDeps): Route[] {
+  const reasons = createCancelReasonReader(deps.changes)
+  return [
+    route(listCancelReasonsEndpoint, { read: async () => ({ reasons: [...(await reasons.get())] }) }),
+    ...recordRoutes(deps, cancelReasons, cancelReasonRecord),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { SetupCarType } from '@cabstand/contract/http/operator/setup'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import type { setupLanguages } from '@cabstand/contract/texts/locales'
+import { translate } from '@cabstand/contract/texts/translate'
+import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+
+type Language = (typeof setupLanguages)[number]
+
+/** Initial cancellation reasons. The operator can change them. */
+export const startingCancelReasons: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'I waited too long',
+    'My plans changed',
+    'The driver asked me to cancel',
+    'I booked by mistake',
+    'The address was wrong',
+  ],
+  ar: ['طال الانتظار', 'تغيرت الخطط', 'طلب السائق الإلغاء', 'تم الحجز بالخطأ', 'العنوان غير صحيح'],
+}
+
+/** The texts of an initial car type. */
+export function startingWords(
+  { image, seats }: Pick<ReturnType<typeof startingTariffs>[number], 'image' | 'seats'>,
+  language: Language,
+): { name: string; extraInfo: string } {
+  const texts = buildDictionary(language, ['setup'])
+  return {
+    name: translate(texts, language, `setup_car_${image}`),
+    extraInfo: translate(texts, language, 'setup_seats', { count: seats }),
+  }
+}
+
+/** The initial car types, with their texts in one language. */
+export function startingCarTypes(
+  language: Language,
+  input: { currency: string; convertToMile: boolean },
+): SetupCarType[] {
+  return startingTariffs(input.currency, input).map(({ seats, ...tariff }) => ({
+    ...startingWords({ image: tariff.image, seats }, language),
+    ...tariff,
+  }))
+}
+
+/** Translations for a car type whose texts are unchanged product defaults. */
+export function translateCarType(
+  { image, name, extraInfo }: SetupCarType,
+  language: Language,
+): Record<string, { name: string; extraInfo: string }> {
+  const tariff = startingTariffs('EUR', { convertToMile: false }).find((one) => one.image === image)
+  if (tariff === undefined) return {}
+  const own = startingWords(tariff, language)
+  if (own.name !== name || own.extraInfo !== extraInfo) return {}
+  const other = language === 'en' ? 'ar' : 'en'
+  return { [other]: startingWords(tariff, other) }
+}

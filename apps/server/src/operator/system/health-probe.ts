@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+import type { Health } from '@cabstand/contract/http/operator/system'
+import type { Maps } from '../../maps/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { BoundedCheck } from './bounded-check.ts'
+import { writeHealthProbe } from './health-store.ts'
+
+/** A folder on a disk that must not be full. */
+export interface WatchedFolder {
+  /** Completes the sentence "12 MB are left on the disk of …". */
+  readonly name: string
+  readonly path: string
+}
+
+export interface HealthDeps {
+  readonly db: Database
+  readonly maps: Pick<Maps, 'health' | 'tryRoute'>
+  readonly folders: readonly WatchedFolder[]
+  /** Since when text messages fail, null while they are sent; absent: none are sent. */
+  readonly smsDownSince?: (() => Promise<Date | null>) | undefined
+  /** For tests. */
+  readonly leastFreeBytes?: number
+}
+
+/** More frequent requests get the cached result. */
+const believedMs = 1000
+const withinMs = 2000
+const MEBIBYTE = 1024 * 1024
+/** Two WAL segments of PostgreSQL, which stops when it cannot write the next one. */
+const leastFreeBytes = 32 * MEBIBYTE
+
+/**
+ * Checks what a trip needs, a write, a route and free disk space, and whether text messages are sent. Concurrent requests
+ * share one check.
+ */
+export class HealthProbe {
+  private readonly checks: Readonly<Record<string, BoundedCheck>>
+  private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined
+
+  constructor({ db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes }: HealthDeps) {
+    this.checks = {
+      database: new BoundedCheck(withinMs, async () => {
+        await writeHealthProbe(db)
+        return undefined
+      }),
+      maps: new BoundedCheck(withinMs, async () => {
+        const { ready, detail } = maps.health()
+        if (!ready) throw new Error(detail)
+        await maps.tryRoute()
+        return detail
+      }),
+      disk: new BoundedCheck(withinMs, async () => {
+        for (const folder of folders) await assertRoom(folder, least)
+        return undefined
+      }),
+      ...(smsDownSince && {
+        sms: new BoundedCheck(withinMs, async () => {
+          const since = await smsDownSince()
+          return since === null ? undefined : `Text messages have not been sent since ${since.toISOString()}`
+        }),
+      }),
+    }
+  }
+
+  report(): Promise<Health> {
+    if (this.last === undefined || performance.now() > this.last.validUntil()) {
+      let until = Number.POSITIVE_INFINITY
+      const report = this.runChecks().finally(() => {
+        until = performance.now() + believedMs
+      })
+      this.last = { report, validUntil: () => until }
+    }
+    return this.last.report
+  }
+
+  private async runChecks(): Promise<Health> {
+    const names = Object.keys(this.checks)
+    const results = await Promise.all(Object.values(this.checks).map((check) => check.run()))
+    return {
+      live: true,
+      ready: results.every(({ ready }) => ready),
+      status: results.every(({ ready, detail }) => ready && detail === undefined) ? 'ok' : 'degraded',
+      checks: Object.fromEntries(names.map((name, i) => [name, results[i] ?? { ready: false }])),
+    }
+  }
+}
+
+async function assertRoom({ name, path }: WatchedFolder, least: number): Promise<void> {
+  const { bavail, bsize } = await statfs(path)
+  const free = bavail * bsize
+  if (free >= least) return
+  throw new Error(`${Math.floor(free / MEBIBYTE)} MB are left on the disk of ${name}`)
+}

@@ -1,0 +1,79 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { requestEmailCode as requestEndpoint } from '@cabstand/contract/http/people/auth'
+import { isSignInCode, signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
+import { isEmail } from '@cabstand/domain/people/email'
+import type { Database } from '../../platform/db/database.ts'
+import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findUser, type User } from '../users/index.ts'
+import { resendSeconds, spendEmailCodeBudgets, spendEmailGuess } from './budgets.ts'
+import { confirmAddress, deleteEmailCode, putEmailCode, takeEmailTry } from './email-code-store.ts'
+import type { SignInDeps } from './request-otp.ts'
+
+/**
+ * Sends a code to the address of a signed-in person. Throws `email_not_configured`, `proper_email` when there is no
+ * address, `too_many_requests` or `email_failed`.
+ */
+export async function requestEmailCode(
+  deps: SignInDeps,
+  userId: string,
+): Promise<OutputOf<typeof requestEndpoint>> {
+  const { db, mail } = deps
+  if (mail === undefined) throw new AppError('email_not_configured')
+  const { email } = await getUser(db, userId)
+  if (!isEmail(email)) throw new AppError('proper_email')
+  const now = deps.now()
+  await spendEmailCodeBudgets(db, { userId, email }, now)
+  const code = signInCode(randomInt(2 ** 32))
+  const expiresAt = new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000)
+  await putEmailCode(db, { userId, email, codeHash: hashOf(deps, { userId, email, code }), expiresAt })
+  const { appName } = await deps.settings.get()
+  const text = `Your ${appName} code to confirm this e-mail address is ${code}`
+  await mail.send(email, { subject: text, text }).catch((cause: unknown) => {
+    throw new AppError('email_failed', { cause })
+  })
+  return { email, expiresAt: expiresAt.toISOString(), retrySeconds: resendSeconds }
+}
+
+/**
+ * Checks the code and returns the address to which it was sent. The attempt is counted even if a later step fails. Throws
+ * `otp_validate_error` or `too_many_requests`.
+ */
+export async function checkEmailCode(deps: SignInDeps, userId: string, typed: string): Promise<string> {
+  const code = typed.replaceAll(/\s/g, '')
+  if (!isSignInCode(code)) throw new AppError('otp_validate_error')
+  const now = deps.now()
+  await spendEmailGuess(deps.db, userId, now)
+  const stored = await takeEmailTry(deps.db, userId, now, signInCodeLimits.tries)
+  if (stored === undefined) throw new AppError('otp_validate_error', { params: { triesLeft: 0 } })
+  const { email, codeHash, tries } = stored
+  if (!timingSafeEqual(hashOf(deps, { userId, email, code }), codeHash))
+    throw new AppError('otp_validate_error', { params: { triesLeft: signInCodeLimits.tries - tries } })
+  return email
+}
+
+/** Confirms the address to which a correct code was sent, unless it has been changed or the code used meanwhile. */
+export async function confirmEmail(
+  tx: Tx,
+  deps: Pick<SignInDeps, 'now'>,
+  userId: string,
+  email: string,
+): Promise<User> {
+  assertTransaction(tx)
+  const isUnused = await deleteEmailCode(tx, userId)
+  if (!isUnused || !(await confirmAddress(tx, { userId, email, at: deps.now() })))
+    throw new AppError('otp_validate_error', { params: { triesLeft: 0 } })
+  return getUser(tx, userId)
+}
+
+async function getUser(db: Database | Tx, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw new AppError('user_issue_contact_admin')
+  return user
+}
+
+const hashOf = (
+  { hash }: Pick<SignInDeps, 'hash'>,
+  { userId, email, code }: { readonly userId: string; readonly email: string; readonly code: string },
+) => hash('email-code', `${userId}:${email}:${code}`)

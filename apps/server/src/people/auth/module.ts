@@ -1,0 +1,39 @@
+import type { Module } from '../../platform/module.ts'
+import {
+  deleteChallengesBefore,
+  deleteChallengesOf,
+  deleteDevicesBefore,
+  deleteDevicesOf,
+  deleteSessionsBefore,
+  deleteSessionsOf,
+} from './auth-store.ts'
+import { deleteEmailCode, deleteEmailCodesBefore } from './email-code-store.ts'
+import { knownDeviceDays } from './known-device.ts'
+import type { SignInDeps } from './request-otp.ts'
+import { authRoutes } from './routes.ts'
+
+const keptMs = {
+  challenges: 86_400_000,
+  sessions: 7 * 86_400_000,
+  devices: knownDeviceDays * 86_400_000,
+} as const
+
+/** Sign-in with a code, and sessions. */
+export function authModule(deps: SignInDeps): Module {
+  return {
+    name: 'auth',
+    routes: authRoutes(deps),
+    erase: async (tx, { id, mobile }) => {
+      await deleteSessionsOf(tx, id)
+      await deleteDevicesOf(tx, id)
+      await deleteEmailCode(tx, id)
+      if (mobile !== null) await deleteChallengesOf(tx, mobile)
+    },
+    cleanup: async (db, now) => {
+      await deleteEmailCodesBefore(db, now)
+      await deleteChallengesBefore(db, new Date(now.getTime() - keptMs.challenges))
+      await deleteSessionsBefore(db, new Date(now.getTime() - keptMs.sessions))
+      await deleteDevicesBefore(db, new Date(now.getTime() - keptMs.devices))
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { defineEvents } from '../../platform/events/define-events.ts'
+
+/** The subject is the person. */
+export const userEvents = defineEvents({
+  /** Withdrawals of the person are paid to another account from now on. `by`: who changed it. */
+  'bank.changed': z.object({ by: z.uuid() }),
+})

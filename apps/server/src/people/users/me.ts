@@ -1,0 +1,49 @@
+import type { Me } from '@cabstand/contract/http/people/users'
+import { averageOf } from '@cabstand/domain/rating/average'
+import type { Account, User } from './users-store.ts'
+
+/** Converts the signed-in person to the schema of the API. `sendsMail`: the operator has set up a mail server. */
+export function toMe(user: Account, { sendsMail }: { readonly sendsMail: boolean }): Me {
+  return {
+    id: user.id,
+    usertype: user.usertype,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    emailConfirmed: sendsMail && user.email !== '' ? user.emailConfirmedAt !== null : null,
+    mobile: user.mobile ?? '',
+    approved: user.approved,
+    referralId: user.referralId,
+    profileImage: user.profileImage,
+    lang:
+      user.langLocale === null
+        ? null
+        : { langLocale: user.langLocale, dateLocale: user.dateLocale ?? user.langLocale },
+    profileComplete: isProfileComplete(user),
+    receiptsByMail: user.receiptsByMail,
+    driver:
+      user.usertype === 'driver'
+        ? {
+            carType: user.carType,
+            vehicleMake: user.vehicleMake,
+            vehicleModel: user.vehicleModel,
+            vehicleNumber: user.vehicleNumber,
+            driverActiveStatus: user.driverActiveStatus,
+            queue: user.queue,
+            userrating: averageOf(user.ratingSum, user.ratingCount),
+          }
+        : null,
+  }
+}
+
+/** Where mail to a person may be sent: the address that they have confirmed to be theirs; undefined for none. */
+export const mailAddressOf = (user: Pick<User, 'email' | 'emailConfirmedAt'>): string | undefined =>
+  user.email === '' || user.emailConfirmedAt === null ? undefined : user.email
+
+/** Bookings need a name and an e-mail address. */
+export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'email'>): boolean {
+  return [user.firstName, user.lastName, user.email].every((field) => field.trim() !== '')
+}
+
+export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) =>
+  `${user.firstName} ${user.lastName}`.trim()

@@ -1,0 +1,82 @@
+import {
+  getBank,
+  getListLook,
+  getMe,
+  listMyPlaces as listMyPlacesEndpoint,
+  saveListLook as saveListLookEndpoint,
+  updateBank as updateBankEndpoint,
+  updateMe as updateMeEndpoint,
+} from '@cabstand/contract/http/people/users'
+import type { ListLook } from '@cabstand/contract/lists/look'
+import type { Outbox } from '../../platform/events/outbox.ts'
+import type { FilesDeps } from '../../platform/files/files-deps.ts'
+import type { BudgetDeps } from '../../platform/http/address-budgets.ts'
+import { demoModeError } from '../../platform/http/demo-mode.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { readBank, updateBank } from './bank.ts'
+import { findListLook, saveListLook } from './list-look-store.ts'
+import { listMyPlaces } from './list-my-places.ts'
+import { toMe } from './me.ts'
+import { spendProfileBudget } from './profile-budget.ts'
+import { assertOffered, updateMe } from './update-me.ts'
+import { findAccount } from './users-store.ts'
+
+export interface UsersDeps extends BudgetDeps {
+  readonly files: FilesDeps
+  readonly demoMode: { isOn(): Promise<boolean> }
+  readonly outbox: Outbox
+  /** Absent: the service sends no e-mail. */
+  readonly mail?: unknown
+  /** The locales of this installation. */
+  readonly locales: () => Promise<readonly string[]>
+}
+
+export function usersRoutes(options: UsersDeps): Route[] {
+  const mail = { sendsMail: options.mail !== undefined }
+  return [
+    route(getMe, {
+      read: async ({ caller }) => {
+        const account = await findAccount(options.db, caller.userId)
+        if (account === undefined) throw new AppError('user_issue_contact_admin')
+        return toMe(account, mail)
+      },
+    }),
+    route(listMyPlacesEndpoint, {
+      read: async ({ caller, query }) => ({
+        places: await listMyPlaces(options.db, caller.userId, query.language),
+      }),
+    }),
+    route(updateMeEndpoint, {
+      prepare: async (context) => {
+        const { lang, ...profile } = context.body
+        await spendProfileBudget(options, context)
+        assertOffered(await options.locales(), lang?.langLocale)
+        // Visitors of a demo share the accounts of staff.
+        const { role } = context.caller
+        const isShared = role === 'admin' || role === 'fleetadmin'
+        if (isShared && Object.keys(profile).length > 0 && (await options.demoMode.isOn()))
+          throw demoModeError()
+      },
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body), mail),
+    }),
+    route(getBank, { read: ({ caller }) => readBank(options.db, caller.userId) }),
+    route(updateBankEndpoint, {
+      prepare: (context) => spendProfileBudget(options, context),
+      write: (tx, { caller, body }) => updateBank(tx, options, caller.userId, body),
+    }),
+    route(getListLook, {
+      read: async ({ caller, params }) =>
+        (await findListLook(options.db, caller.userId, params.list)) ?? standardLook,
+    }),
+    route(saveListLookEndpoint, {
+      unaudited: 'It changes only what this person sees.',
+      write: async (tx, { caller, params, body }) => {
+        await saveListLook(tx, caller.userId, params.list, body)
+        return body
+      },
+    }),
+  ]
+}
+
+const standardLook: ListLook = { columns: null, dense: false, views: [] }

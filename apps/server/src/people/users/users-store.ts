@@ -1,0 +1,293 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { followedTable } from '../../platform/cache/row-change.ts'
+import { rowsChanged } from '../../platform/cache/rows-changed.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { prepared, preparedRead } from '../../platform/db/prepared.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import { condition, rowsPart } from '../../platform/db/statement-part.ts'
+import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+
+/** Users whose role, approval, car type or availability changed. */
+export const userRows = followedTable('users')
+
+export type User = Selectable<DB['users']>
+export type NewUser = Insertable<DB['users']>
+
+const selectUser = preparedRead((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+)
+
+/** The admins who may sign in. */
+export async function listAdminIds(db: Database | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usertype', '=', 'admin')
+    .where('approved', '=', true)
+    .where('erasedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findUser(db: Database | Tx, id: string): Promise<User | undefined> {
+  const [user] = await selectUser(db, { id })
+  return user
+}
+
+/** The fields of a person's own account. Every client reads them first. */
+const accountColumns = [
+  'id',
+  'usertype',
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmedAt',
+  'mobile',
+  'approved',
+  'referralId',
+  'profileImage',
+  'langLocale',
+  'dateLocale',
+  'receiptsByMail',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'driverActiveStatus',
+  'queue',
+  'ratingSum',
+  'ratingCount',
+] as const satisfies readonly (keyof User)[]
+
+export type Account = Pick<User, (typeof accountColumns)[number]>
+
+const selectAccount = preparedRead((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', id),
+)
+
+export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
+  const [account] = await selectAccount(db, { id })
+  return account
+}
+
+export async function findUserByMobile(db: Database | Tx, mobile: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+}
+
+/** These people, locked in the order of their ids; erased people are left out. */
+export async function lockPeople(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<User, 'id' | 'usertype' | 'approved' | 'waitsForApproval'>[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'usertype', 'approved', 'waitsForApproval'])
+    .where('id', 'in', [...ids])
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** What was asked of a driver is settled when they are approved. */
+export async function setApproved(tx: Tx, ids: readonly string[], approved: boolean): Promise<void> {
+  if (ids.length === 0) return
+  rowsChanged(tx, userRows, ids)
+  await tx
+    .updateTable('users')
+    .set({ approved, ...(approved && { approvalNote: '' }) })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Makes a rider a driver with these fields. */
+export async function turnIntoDriver(tx: Tx, id: string, fields: Partial<NewUser>): Promise<void> {
+  rowsChanged(tx, userRows, [id])
+  await tx
+    .updateTable('users')
+    .set({ ...fields, usertype: 'driver' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Inserts a person unless the mobile number or the referral id already exists. Returns whether a row was inserted. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const result = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>): Promise<void> {
+  rowsChanged(tx, userRows, [id])
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+const selectUserForUpdate = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate(),
+)
+
+/** Locks a person until the transaction ends. */
+export async function lockUser(tx: Database | Tx, id: string): Promise<User | undefined> {
+  assertTransaction(tx)
+  const [user] = await selectUserForUpdate(tx, { id })
+  return user
+}
+
+/** A driver who is about to take a trip, locked in a transaction. */
+export function readDriver(db: Database | Tx, id: string): Promise<User | undefined> {
+  return db.isTransaction ? lockUser(db, id) : findUser(db, id)
+}
+
+/** The parts of a change that marks a driver as on a trip, if they are approved, online and not on a trip. */
+export const takeDriver = (driver: string) => [freeDriverPart({ driver }), busyDriverPart({ driver })]
+
+const freeDriverPart = condition(
+  'free_driver',
+  ({ driver }: { driver: string }) => sql`
+    select from users
+    where id = ${driver}::uuid and usertype = 'driver' and queue = false and approved and driver_active_status
+    for no key update skip locked`,
+)
+
+const busyDriverPart = rowsPart(
+  'busy_driver',
+  ({ driver }: { driver: string }) => sql`
+    update users set queue = true from changed where users.id = ${driver}::uuid`,
+)
+
+/**
+ * The trips that keep a driver busy. One that is current from its acceptance counts for any `now`: it may have been
+ * accepted since, or by a process whose clock is ahead.
+ */
+const currentTrips = (driver: string, now: Date) => sql`
+  select from bookings
+  where driver_on_trip(status, driver) = ${driver}::uuid
+    and queue_at <= greatest(accepted_at, ${now}::timestamptz)`
+
+/** Sets `queue` to whether the driver has a current trip besides the changed booking, which is ended by the change. */
+export const settledQueuePart = rowsPart(
+  'settled_queue',
+  ({ driver, ended, now }: { driver: string; ended: string; now: Date }) => sql`
+    update users set queue = exists (${currentTrips(driver, now)} and id <> ${ended}::uuid)
+    from changed where users.id = ${driver}::uuid and usertype = 'driver'`,
+)
+
+/**
+ * The driver was neither changed nor locked since the statement began, so it sees all their trips: a row that is newer
+ * than the statement's snapshot has another `xmin` there.
+ */
+export const driverUnchangedPart = condition(
+  'driver_unchanged',
+  ({ driver }: { driver: string }) => sql`
+    select from users
+    where id = ${driver}::uuid and xmin = (select xmin from users where id = ${driver}::uuid)
+    for no key update skip locked`,
+)
+
+/** Sets `queue` to whether the driver has a current trip. */
+export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
+  // The row is locked first: a statement that waits for the lock sees trips as of before the wait, and would miss one
+  // that the driver has just accepted.
+  await lockUser(tx, driver)
+  await sql`
+    update users set queue = exists (${currentTrips(driver, now)})
+    where id = ${driver} and usertype = 'driver'`.execute(tx)
+}
+
+export async function setDriverActive(tx: Tx, driver: string, active: boolean): Promise<User | undefined> {
+  rowsChanged(tx, userRows, [driver])
+  return tx
+    .updateTable('users')
+    .set({ driverActiveStatus: active })
+    .where('id', '=', driver)
+    .where('usertype', '=', 'driver')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Adds a rating to the driver's average. Each trip is rated once. */
+export const driverRatingPart = rowsPart(
+  'rated_driver',
+  ({ driver, rating }: { driver: string; rating: number }) => sql`
+    update users set rating_sum = rating_sum + ${rating}::int, rating_count = rating_count + 1
+    from changed where users.id = ${driver}::uuid`,
+)
+
+/** A saved or recent address of a person; `id` is unique within one list. */
+export interface KnownAddress {
+  readonly id: string
+  readonly address: string
+  /** The address in other languages, by locale. */
+  readonly translations: Readonly<Record<string, string>>
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Saved addresses of the person, most used first. */
+export async function listMostUsedAddresses(
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<KnownAddress[]> {
+  return db
+    .selectFrom('savedAddresses')
+    .select(['id', 'description as address', 'translations', 'lat', 'lng'])
+    .where('userId', '=', userId)
+    .orderBy('count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Drops and pickups of the person's latest trips, newest first, the drop before the pickup. */
+export async function listLatestStops(db: Database, userId: string, trips: number): Promise<KnownAddress[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'pickupAddress', 'pickupTranslations', 'pickupLat', 'pickupLng'])
+    .select(['dropAddress', 'dropTranslations', 'dropLat', 'dropLng'])
+    .where('customer', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(trips)
+    .execute()
+  return rows.flatMap((trip) => [
+    {
+      id: `${trip.id}-drop`,
+      address: trip.dropAddress,
+      translations: trip.dropTranslations,
+      lat: trip.dropLat,
+      lng: trip.dropLng,
+    },
+    {
+      id: `${trip.id}-pickup`,
+      address: trip.pickupAddress,
+      translations: trip.pickupTranslations,
+      lat: trip.pickupLat,
+      lng: trip.pickupLng,
+    },
+  ])
+}
+
+export async function listSavedAddresses(db: Database | Tx, userId: string) {
+  return db
+    .selectFrom('savedAddresses')
+    .select(['id', 'lat', 'lng', 'count'])
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export const newAddressPart = rowsPart(
+  'saved_address',
+  ({ id, userId, description, translations, lat, lng }: Insertable<DB['savedAddresses']>) => sql`
+    insert into saved_addresses (id, user_id, description, translations, lat, lng)
+    select ${id}::uuid, ${userId}::uuid, ${description}::text, ${translations}::jsonb, ${lat}::float8, ${lng}::float8
+    from changed`,
+)
+
+export const countedAddressPart = rowsPart(
+  'counted_address',
+  ({ id }: { id: string }) => sql`
+    update saved_addresses set count = count + 1 from changed where saved_addresses.id = ${id}::uuid`,
+)

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { erasePerson } from '../people/users/index.ts'
+import { addDocumentation } from '../platform/api-description/documentation.ts'
+import type { DatabaseLocation } from '../platform/db/location.ts'
+import { transaction } from '../platform/db/transaction.ts'
+import type { IsKnownHost } from '../platform/http/known-hosts.ts'
+import { OpenConnections } from '../platform/http/open-connections.ts'
+import { registerRoutes } from '../platform/http/register-routes.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import type { Module } from '../platform/module.ts'
+import { serverUrl } from '../platform/server-url.ts'
+import { Background } from './background.ts'
+import { createDeps, type Deps, type DepsOptions } from './deps.ts'
+import { createModules } from './modules.ts'
+
+export interface AppOptions extends DepsOptions {
+  /** A direct connection for the queue and the hints between processes. */
+  readonly direct: DatabaseLocation
+  readonly version: string
+  /** See `HttpServerOptions`. */
+  readonly trustedProxies?: string | undefined
+  /** The same. */
+  readonly isKnownHost?: IsKnownHost | undefined
+  /** Which modules the server has; absent: those of the product. */
+  readonly createModules?: (deps: Deps) => Module[]
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Starts everything and resolves to the address it listens on. */
+  listen(host: string, port: number): Promise<string>
+  close(): Promise<void>
+  /** Erases a person everywhere. */
+  erasePerson(erasure: Parameters<typeof erasePerson>[2]): Promise<void>
+}
+
+/** Time for running requests when the server stops. */
+const graceMs = 1000
+
+/** The composition root: builds the shared parts, lets every module describe itself, and mounts what they describe. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { version, trustedProxies, isKnownHost, direct, log } = options
+  const deps = createDeps(options)
+  const modules = (options.createModules ?? createModules)(deps)
+  deps.files.purposes.register(modules.flatMap((module) => module.filePurposes ?? []))
+  const routes = modules.flatMap((module) => module.routes ?? [])
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+  const http = await createHttpServer({
+    log,
+    authenticate: deps.authenticate,
+    endpoints,
+    trustedProxies,
+    isKnownHost,
+    demoMode: deps.demoMode.isOn,
+  })
+  const connections = new OpenConnections(http.server)
+  await addDocumentation(http, { version, endpoints })
+  registerRoutes(http, deps.db, routes)
+  for (const module of modules) await module.mount?.(http)
+  const erasers = modules.flatMap((module) => module.erase ?? [])
+  const background = new Background({ deps, modules, server: http.server, direct, isKnownHost })
+  return {
+    http,
+    async listen(host, port) {
+      await background.prepare()
+      await http.listen({ host, port })
+      await background.start()
+      return serverUrl(host, (http.server.address() as AddressInfo | null)?.port ?? 0)
+    },
+    erasePerson: (erasure) => transaction(deps.db, (tx) => erasePerson(tx, erasers, erasure, deps.now())),
+    async close() {
+      const cut = setTimeout(() => connections.cut(), graceMs)
+      await background.stopIntake()
+      await http.close()
+      clearTimeout(cut)
+      await background.stop()
+    },
+  }
+}

@@ -1,0 +1,308 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { MAPS_VARIABLES, type MapsConfig, readMaps } from '../maps/maps-config.ts'
+import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
+import type { S3Config } from '../platform/files/storage/s3-storage.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
+import { isStrongSecret } from './own-secret.ts'
+import { PUSH_VARIABLES, readPush } from './push-config.ts'
+import { readSenders, SENDER_VARIABLES, type SendersConfig } from './senders-config.ts'
+
+const port: Pick<Variable<number>, 'parse' | 'expected'> = {
+  parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  expected: 'a port number from 0 to 65535',
+}
+const postgresUrl: Pick<Variable<string>, 'parse' | 'expected'> = {
+  parse: (value) => (isUrl(value, ['postgres:', 'postgresql:']) ? value : undefined),
+  expected: 'a URL such as postgres://user:password@host:5432/database',
+}
+
+/** Every variable that Cabstand reads. An unknown name with the CABSTAND_ prefix is refused. */
+const VARIABLES = {
+  port: { name: 'PORT', fallback: '3000', ...port, doc: 'Port to listen on.' },
+  host: {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    ...text,
+    doc: 'Address to listen on; `0.0.0.0` opens it to the network.',
+  },
+  publicHosts: {
+    name: 'CABSTAND_PUBLIC_HOSTS',
+    fallback: '',
+    parse: (value: string) =>
+      value.split(',').every((part) => /^[a-z0-9.-]+$/i.test(part.trim())) ? value : undefined,
+    expected: 'names separated by commas, such as demo.example.com',
+    doc: 'Additional host names of the demo. It only answers requests to these, `localhost` and IP addresses.',
+  },
+  trustedProxies: {
+    name: 'CABSTAND_TRUSTED_PROXIES',
+    fallback: '',
+    parse: (value: string) =>
+      value.split(',').every((part) => isAddressOrRange(part.trim())) ? value : undefined,
+    expected: 'addresses or ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    doc: 'Addresses of reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted.',
+  },
+  nodeEnv: {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    ...oneOf('development', 'test', 'production'),
+    doc: '`production` (set by `npm run serve`) refuses demo data and weak secrets.',
+  },
+  dataFolder: {
+    name: 'CABSTAND_DATA',
+    fallback: './data',
+    parse: (value) => resolve(value),
+    expected: 'a path',
+    doc: 'Folder of the embedded database, generated secrets and the map.',
+  },
+  secret: {
+    name: 'CABSTAND_SECRET',
+    fallback: '',
+    parse: (value) => (isStrongSecret(value) ? value : undefined),
+    expected: 'at least 32 characters, random ones (for instance from "openssl rand -base64 36")',
+    doc: 'Secret key for sign-in codes and sessions. Required in production; otherwise generated and stored in the data folder.',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'PostgreSQL 15 or newer, as the role that the application uses. Default: the embedded PostgreSQL.',
+  },
+  databaseMigrateUrl: {
+    name: 'DATABASE_MIGRATE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'The same database as the role that owns the tables and migrates; default `DATABASE_URL`.',
+  },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'The same database without PgBouncer, for the job queue; default `DATABASE_URL`.',
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    fallback: '',
+    parse: (value: string) => (isUrl(value, ['redis:', 'rediss:']) ? value : undefined),
+    expected: 'a URL such as redis://host:6379',
+    doc: 'Reserved for installations of several processes.',
+  },
+  demo: {
+    name: 'CABSTAND_DEMO',
+    fallback: 'auto',
+    ...oneOf('auto', 'on', 'off'),
+    doc: 'The generated demo city: `auto` creates it in an empty database outside production.',
+  },
+  simulation: {
+    name: 'CABSTAND_SIMULATION',
+    fallback: 'on',
+    ...oneOf('on', 'off'),
+    doc: 'Simulated drivers and riders in the demo city.',
+  },
+  logLevel: {
+    name: 'CABSTAND_LOG',
+    fallback: 'warn',
+    ...oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    doc: 'Log level; logs are JSON lines.',
+  },
+  ...SENDER_VARIABLES,
+  ...MAPS_VARIABLES,
+  ...FILES_VARIABLES,
+  ...PUSH_VARIABLES,
+  legacyUser: {
+    name: 'CABSTAND_LEGACY_USER',
+    fallback: '',
+    parse: (value) => (value.includes(':') ? undefined : value),
+    expected: 'a name without colon',
+    doc: 'User name that existing mobile clients send with their map calls (Basic credentials). Without it, these endpoints do not exist.',
+  },
+  legacyPassword: {
+    name: 'CABSTAND_LEGACY_PASSWORD',
+    fallback: '',
+    parse: (value) => (value.length >= 12 ? value : undefined),
+    expected: 'at least 12 characters',
+    doc: 'The password of those credentials.',
+  },
+  testDatabaseUrl: {
+    name: 'CABSTAND_TEST_DATABASE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'For `npm test`: a server whose role may create databases and roles, instead of the embedded one.',
+  },
+  testMaps: {
+    name: 'CABSTAND_TEST_MAPS',
+    fallback: '',
+    ...text,
+    doc: 'For `npm test`: folder of map extracts for the tests that need a real city.',
+  },
+} satisfies Record<string, Variable<unknown>>
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Comma-separated addresses and ranges; undefined: no proxy is trusted. */
+  readonly trustedProxies: string | undefined
+  /** Additional host names of the demo. */
+  readonly publicHosts: readonly string[]
+  readonly production: boolean
+  /** Absolute. */
+  readonly dataFolder: string
+  /** Undefined outside production: generated into the data folder. */
+  readonly secret: string | undefined
+  /** Undefined: the embedded PostgreSQL. */
+  readonly database: DatabaseConfig | undefined
+  readonly redisUrl: string | undefined
+  readonly demo: 'auto' | 'on' | 'off'
+  /** Simulated drivers and riders in the demo city. */
+  readonly simulation: boolean
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly senders: SendersConfig
+  readonly maps: MapsConfig
+  /** Push providers, and the key of the legacy call. */
+  readonly push: ReturnType<typeof readPush>
+  /** Undefined: files are kept in the data folder. */
+  readonly s3: S3Config | undefined
+  /** Undefined: the legacy map endpoints do not exist. */
+  readonly legacy: LegacyCredentials | undefined
+}
+
+/** Basic credentials of the legacy map endpoints. */
+export interface LegacyCredentials {
+  readonly user: string
+  readonly password: string
+}
+
+export interface DatabaseConfig {
+  /** As the role the application runs as. */
+  readonly url: string
+  /** As the owner, who migrates; the same as `url` when there is one role. */
+  readonly migrateUrl: string
+  /** Bypasses a connection pooler. */
+  readonly directUrl: string
+}
+
+/** Reads the configuration. Throws StartupError with one line that names the variable to fix. */
+export function loadConfig(env: Environment): Config {
+  refuseUnknown(env)
+  const production = read(env, VARIABLES.nodeEnv) === 'production'
+  const secret = read(env, VARIABLES.secret)
+  const database = readDatabase(env)
+  const demo = read(env, VARIABLES.demo) ?? 'auto'
+  if (production && database === undefined) throw new StartupError('Production needs DATABASE_URL')
+  if (production && secret === undefined) {
+    throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
+  }
+  if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
+  return {
+    ...readAddress(env),
+    trustedProxies: read(env, VARIABLES.trustedProxies),
+    publicHosts: (read(env, VARIABLES.publicHosts) ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    production,
+    dataFolder: read(env, VARIABLES.dataFolder) ?? '',
+    secret,
+    database,
+    redisUrl: read(env, VARIABLES.redisUrl),
+    demo,
+    simulation: read(env, VARIABLES.simulation) !== 'off',
+    logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
+    senders: readSenders(env),
+    push: readPush(env),
+    maps: readMaps(env),
+    s3: readFilesConfig(env),
+    legacy: readLegacy(env),
+  }
+}
+
+/** The configuration of this process: the only place that reads the environment. */
+export function loadProcessConfig(): Config {
+  return loadConfig(process.env)
+}
+
+/** The address on which a server in this environment listens. Throws StartupError when host or port is invalid. */
+export function loadProcessAddress(): Pick<Config, 'host' | 'port'> {
+  return readAddress(process.env)
+}
+
+function readAddress(env: Environment): Pick<Config, 'host' | 'port'> {
+  return { host: read(env, VARIABLES.host) ?? '', port: read(env, VARIABLES.port) ?? 0 }
+}
+
+/** The table of variables in Markdown, for the README. */
+export function describeVariables(): string {
+  const rows = Object.values(VARIABLES).map(
+    ({ name, fallback, doc }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${doc} |`,
+  )
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+function readDatabase(env: Environment): DatabaseConfig | undefined {
+  const url = read(env, VARIABLES.databaseUrl)
+  const migrateUrl = read(env, VARIABLES.databaseMigrateUrl)
+  const directUrl = read(env, VARIABLES.databaseDirectUrl)
+  if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url }
+  if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL as well')
+  if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL as well')
+  return undefined
+}
+
+function readLegacy(env: Environment): LegacyCredentials | undefined {
+  const user = read(env, VARIABLES.legacyUser)
+  const password = read(env, VARIABLES.legacyPassword)
+  if (user !== undefined && password !== undefined) return { user, password }
+  if (user === undefined && password === undefined) return undefined
+  const missing = user === undefined ? VARIABLES.legacyUser : VARIABLES.legacyPassword
+  throw new StartupError(
+    `${missing.name} is missing: the legacy map endpoints need a user name and a password`,
+  )
+}
+
+const OUR_PREFIX = 'CABSTAND_'
+/** A name is suggested when at most one in three letters after the prefix differs. */
+const LETTERS_PER_SLIP = 3
+
+function refuseUnknown(env: Environment): void {
+  const names = Object.values(VARIABLES).map(({ name }): string => name)
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith(OUR_PREFIX) || names.includes(name)) continue
+    const nearest = findNearest(name.slice(OUR_PREFIX.length), names)
+    const hint = nearest === undefined ? '' : `: did you mean ${nearest}?`
+    throw new StartupError(`${name} is not a variable of Cabstand${hint}`)
+  }
+}
+
+/** The name most similar to a mistyped one; undefined when none is similar enough. */
+function findNearest(given: string, names: readonly string[]): string | undefined {
+  const slips = names
+    .filter((name) => name.startsWith(OUR_PREFIX))
+    .map((name) => ({ name, distance: editDistance(name.slice(OUR_PREFIX.length), given) }))
+    .filter(({ name, distance }) => {
+      const letters = Math.max(name.length - OUR_PREFIX.length, given.length)
+      return distance <= Math.max(1, letters / LETTERS_PER_SLIP)
+    })
+  return slips.toSorted((a, b) => a.distance - b.distance)[0]?.name
+}
+
+/** Levenshtein distance: single-character changes between two words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../platform/startup-error.ts'
+
+/**
+ * The generated secret of an installation without CABSTAND_SECRET: created at the first start, stored in the data
+ * folder. Throws StartupError when the stored secret is weak.
+ */
+export async function ownSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'secret')
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  if (isStrongSecret(kept.trim())) return kept.trim()
+  if (kept.trim() !== '') {
+    throw new StartupError(
+      `The secret in ${file} is weak and may be guessed: delete the file to generate a new one (all people must sign in again), or set CABSTAND_SECRET to at least 32 random characters`,
+    )
+  }
+  const secret = randomBytes(36).toString('base64url')
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}
+
+/** At least 32 characters, and not a repeated word or pattern. */
+export function isStrongSecret(value: string): boolean {
+  return value.length >= 32 && new Set(value).size >= 12
+}

@@ -1,0 +1,245 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { listDemoPeople } from '../operator/demo/index.ts'
+import {
+  createConsoleSms,
+  createHttpGatewaySms,
+  createSmtpMail,
+  createTwilioSms,
+  type SmsSender,
+} from '../people/auth/index.ts'
+import { collectWhenIdle } from '../platform/collect-when-idle.ts'
+import type { Database } from '../platform/db/database.ts'
+import { explainLostDatabase } from '../platform/db/explain-lost-database.ts'
+import { createDiskStorage } from '../platform/files/storage/disk-storage.ts'
+import type { FileStorage } from '../platform/files/storage/file-storage.ts'
+import { createS3Storage } from '../platform/files/storage/s3-storage.ts'
+import { knownHosts } from '../platform/http/known-hosts.ts'
+import { assertCanListen, explainListenError } from '../platform/http/probe-address.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { assertNotHeld } from './embedded-database/data-lock.ts'
+import { completeFirstRun } from './first-run.ts'
+import { captureConsole, createLog } from './log.ts'
+import { ownSecret } from './own-secret.ts'
+import { describeStart, Phases } from './phases.ts'
+import { prepareInstallation } from './prepare-installation.ts'
+import { startSimulator } from './start-simulator.ts'
+import { UndoSteps } from './undo-steps.ts'
+import { version } from './version.ts'
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** A server that is starting or running. */
+export interface StartedServer {
+  /** Resolves when the server answers. Rejects with StartupError when the operator has to fix something. */
+  readonly ready: Promise<void>
+  /** Stops everything in reverse order, also during the start. */
+  stop(): Promise<void>
+  /** For a process that exits immediately: PostgreSQL shuts down on its own. */
+  abandon(): void
+}
+
+/** Time for running requests, sockets, jobs and the simulator. */
+const serverStopMs = 3000
+/** Time for a start-up phase that is running when the server is stopped. */
+const phaseEndMs = 4000
+
+/**
+ * Starts everything in order and reports each phase: database, demo, map, web, and in demo mode the simulator.
+ * `begunAtMs`: when npm was started, if it was, as `Date.now()`.
+ */
+export function startServer(
+  config: Config,
+  say: (line: string) => void,
+  begunAtMs: number | undefined,
+): StartedServer {
+  const undo = new UndoSteps(say)
+  const abandonable: { abandon?: () => void } = {}
+  let stopping = false
+  const assertGoing = () => {
+    if (stopping) throw new Error('stopped while it was starting')
+  }
+  const starting = bringUp({
+    config,
+    say,
+    begunAtMs,
+    undo,
+    assertGoing,
+    abandonable,
+  }).catch(async (error: unknown) => {
+    await undo.run()
+    throw explainLostDatabase(error)
+  })
+  const ended = starting.catch(() => undefined)
+  return {
+    // When the server is stopped during the start, no error is reported.
+    ready: starting.catch((error: unknown) =>
+      stopping ? new Promise<never>(() => {}) : Promise.reject(error),
+    ),
+    async stop() {
+      stopping = true
+      await undo.run()
+      await Promise.race([ended, sleep(phaseEndMs, undefined, { ref: false })])
+      await undo.run()
+    },
+    abandon: () => abandonable.abandon?.(),
+  }
+}
+
+interface Start {
+  readonly config: Config
+  readonly say: (line: string) => void
+  readonly begunAtMs: number | undefined
+  readonly undo: UndoSteps
+  /** Throws when the server is being stopped. */
+  readonly assertGoing: () => void
+  /** How to leave the database, once there is one. */
+  readonly abandonable: { abandon?: () => void }
+}
+
+async function bringUp({ config, say, begunAtMs, undo, assertGoing, abandonable }: Start): Promise<void> {
+  const log = createLog(config.logLevel)
+  captureConsole(log)
+  const storage = openStorage(config, log)
+  const demo = isDemo(config)
+  if (!demo && !hasSender(config)) {
+    throw new StartupError(
+      'Sign-in codes cannot be sent: set a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
+    )
+  }
+  if (config.database === undefined) await assertNotHeld(config.dataFolder)
+  const listenAddress = {
+    host: config.host,
+    port: config.port,
+    command: config.production ? 'npm run serve' : 'npm start',
+  }
+  await assertCanListen(listenAddress)
+  const phases = new Phases(say)
+  // Only once the data folder is locked.
+  const readSecret = async () => config.secret ?? (await ownSecret(config.dataFolder))
+  const { database, changes, maps } = await prepareInstallation({
+    config,
+    demo,
+    storage,
+    log,
+    phases,
+    say,
+    undo,
+    assertGoing,
+    abandonable,
+    awaitFirstRun: async (db) => awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo }),
+  })
+  const { db, backgroundDb, direct, folder } = database
+  assertGoing()
+  const app = await createApp({
+    db,
+    backgroundDb,
+    changes,
+    folders: [
+      { name: 'the data folder', path: config.dataFolder },
+      ...(folder === undefined ? [] : [{ name: 'the database', path: folder }]),
+    ],
+    direct,
+    maps,
+    storage,
+    secret: await readSecret(),
+    sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
+    mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
+    demo,
+    webFolder,
+    version,
+    trustedProxies: config.trustedProxies,
+    // The demo shows codes: a foreign site must not read them through a host name of its own that points to this
+    // machine (DNS rebinding).
+    isKnownHost: demo
+      ? knownHosts([config.host, hostname(), `${hostname()}.local`, ...config.publicHosts])
+      : undefined,
+    legacy: config.legacy,
+    push: config.push,
+    notificationKey: config.push.notificationKey,
+    log,
+  })
+  let simulator: { stop(): Promise<void> } | undefined
+  undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
+  const address = await phases.run('Server', () =>
+    app.listen(config.host, config.port).catch(async (error: unknown) => {
+      // The port was taken after the check.
+      throw await explainListenError(error, listenAddress)
+    }),
+  )
+  assertGoing()
+  const endCollecting = collectWhenIdle()
+  undo.push('The garbage collection', serverStopMs, async () => endCollecting())
+  if (demo && config.simulation) simulator = startSimulator(address, log)
+  const took = describeStart({ begunAtMs, processMs: performance.timeOrigin, nowMs: Date.now() })
+  announce({ say, address, demo, took })
+}
+
+function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {
+  if (s3 === undefined) return createDiskStorage(join(dataFolder, 'files'))
+  return createS3Storage(s3, { log, now: () => new Date() })
+}
+
+/** Serves the first-run form while something is missing; stopping the server ends it. */
+async function awaitFirstRun({
+  db,
+  secret,
+  config,
+  log,
+  say,
+  undo,
+}: Pick<Start, 'config' | 'say' | 'undo'> & {
+  db: Database
+  secret: string
+  log: ReturnType<typeof createLog>
+}): Promise<void> {
+  const { host, port, trustedProxies } = config
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const done = completeFirstRun(
+    { db, secret, host, port, trustedProxies, webFolder, version, log, signal },
+    say,
+  )
+  undo.push('The first-run form', serverStopMs, () => {
+    stopped.abort()
+    return done.catch(() => {})
+  })
+  await done
+}
+
+/** Demo mode: codes are shown on the screen when no sender is configured, and never in production. */
+function isDemo(config: Config): boolean {
+  return !config.production && !hasSender(config) && config.demo !== 'off'
+}
+
+const hasSender = ({ senders }: Config) => senders.sms !== undefined || senders.smtp !== undefined
+
+function createSms(
+  sms: Config['senders']['sms'],
+  log: { warn(message: string): void },
+): SmsSender | undefined {
+  if (sms === undefined) return undefined
+  return sms.kind === 'twilio' ? createTwilioSms({ ...sms, log }) : createHttpGatewaySms({ ...sms, log })
+}
+
+/** Prints the address, and in the demo the people to sign in as. */
+function announce(what: {
+  readonly say: (line: string) => void
+  readonly address: string
+  readonly demo: boolean
+  readonly took: string
+}): void {
+  const { say, address, demo, took } = what
+  say('')
+  say(`Cabstand is ready: ${address} (version ${version}, after ${took})`)
+  if (!demo) return
+  say('')
+  say('Sign in with one of these numbers; the code is shown on the screen:')
+  for (const { role, name, mobile } of listDemoPeople().people) {
+    say(`  ${role.padEnd(11)} ${mobile}  ${name}`)
+  }
+}

@@ -1,0 +1,91 @@
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { cancellationFee } from '@cabstand/domain/booking/cancellation-fee'
+import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
+import { openParts } from '@cabstand/domain/booking/payment-parts'
+import { riderAccount } from '@cabstand/domain/ledger/accounts'
+import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
+import { settlePromo } from '../../money/promos/index.ts'
+import { lockWallets, postEntry } from '../../money/wallet/index.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { factsOf, minutesInStatus } from './booking-row.ts'
+import { lockBooking } from './booking-store.ts'
+import { changeBooking } from './change-booking.ts'
+import { freeDriver } from './free-driver.ts'
+import { giveBackBooking } from './give-back-booking.ts'
+import { closeOffers } from './offer-store.ts'
+
+export interface Cancellation {
+  readonly bookingId: string
+  readonly acting: Acting
+  readonly reason: string
+  /** The fee that was shown to the rider. A higher fee is refused, so that riders pay no more than they agreed to. */
+  readonly expectedFee?: number | undefined
+}
+
+/**
+ * Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. The driver of a
+ * Book Later that was assigned early gives it back instead.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  deps: BookingDeps,
+  input: Cancellation,
+): Promise<BookingSnapshot> {
+  const before = await lockBooking(tx, input.bookingId)
+  // Read after locking, because the previous lock holder has just written its time.
+  const now = deps.now()
+  const actor = actorOf(before, input.acting)
+  if (before.driver !== null && bookingCan.giveBack(factsOf(before), actor).ok)
+    return giveBackBooking(tx, deps, { ...before, driver: before.driver }, input)
+  const waited = { minutesInStatus: minutesInStatus(before, now) }
+  assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
+  const fee = cancellationFee({
+    status: before.status,
+    cancelledBy: actor,
+    acceptedAtMs: before.acceptedAt?.getTime() ?? null,
+    tripDateMs: before.bookLater ? before.tripDate.getTime() : null,
+    nowMs: now.getTime(),
+    cancelSlabs: before.tariff.cancelSlabs,
+  })
+  if (input.expectedFee !== undefined && fee > input.expectedFee) {
+    throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
+  }
+  await settlePromo(tx, before, { paid: false, at: now })
+  // Before the driver's row: the change below gives back what the wallet holds.
+  if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
+  const asked = await closeOffers(tx, { bookingId: before.id, outcome: 'withdrawn', at: now })
+  if (before.prepaid) {
+    await postEntry(tx, {
+      event: 'booking.refunded',
+      bookingId: before.id,
+      at: now,
+      postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid }),
+    })
+  }
+  await postEntry(tx, {
+    event: 'booking.cancelled',
+    bookingId: before.id,
+    at: now,
+    postings: cancellationFeeCharged({ riderId: before.customer, amount: fee }),
+  })
+  const { snapshot } = await changeBooking(tx, deps, before, {
+    type: 'booking.cancelled',
+    acting: input.acting,
+    askedDrivers: asked,
+    set: {
+      status: 'CANCELLED',
+      cancelledAt: now,
+      cancelledBy: eventActorOf(input.acting).actor,
+      reason: fixedCancelReason(before.status) ?? input.reason,
+      cancellationFee: fee,
+      askedDrivers: 0,
+      ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),
+    },
+    parts: await freeDriver(tx, before, now),
+  })
+  return snapshot
+}

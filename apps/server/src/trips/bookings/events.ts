@@ -1,0 +1,64 @@
+import { type BookingEventType, bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
+import { bookingStatuses } from '@cabstand/domain/booking/status'
+import * as z from 'zod/mini'
+import { defineEvents, type EventsOf } from '../../platform/events/define-events.ts'
+import type { BookingRow } from './booking-row.ts'
+import type { BookingEvent } from './event-store.ts'
+
+/** The payload for other modules. They read all other data from the current booking. */
+const bookingStep = z.object({
+  /** The event number in the booking's history. */
+  number: z.int(),
+  actor: z.enum(['rider', 'driver', 'admin', 'system']),
+  /** The new status; null when the status did not change. */
+  status: z.nullable(z.enum(bookingStatuses)),
+  customer: z.uuid(),
+  driver: z.nullable(z.uuid()),
+  fleetadmin: z.nullable(z.uuid()),
+  bookLater: z.boolean(),
+  prepaid: z.boolean(),
+  /** At the end of the trip: its price is below the least one of its promo. */
+  promoMissed: z.optional(z.boolean()),
+  /** At a payment: the rider or the driver was referred, and has paid or driven no trip so far. */
+  referralPending: z.optional(z.boolean()),
+})
+
+const steps = Object.fromEntries(bookingEventTypes.map((type) => [type, bookingStep])) as Record<
+  BookingEventType,
+  typeof bookingStep
+>
+
+/** The events of bookings that other modules can react to. */
+export const bookingEvents = defineEvents(steps)
+
+export type BookingDomainEvent = EventsOf<typeof bookingEvents>
+
+/** Converts a step of the history to an event for other modules. */
+export function toDomainEvent(
+  { type, number, actor, at }: BookingEvent,
+  booking: BookingRow,
+  {
+    moved,
+    referralPending = false,
+  }: { readonly moved: boolean; readonly referralPending?: boolean | undefined },
+): BookingDomainEvent {
+  const { status, customer, driver, fleetadmin, bookLater, prepaid } = booking
+  return bookingEvents.create(type, {
+    subject: booking.id,
+    payload: {
+      number,
+      actor,
+      status: moved ? status : null,
+      customer,
+      driver,
+      fleetadmin,
+      bookLater,
+      prepaid,
+      ...(type === 'booking.reached' && {
+        promoMissed: booking.promo !== null && booking.discountAmount === 0,
+      }),
+      ...(referralPending && { referralPending }),
+    },
+    at,
+  })
+}

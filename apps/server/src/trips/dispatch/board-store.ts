@@ -1,0 +1,101 @@
+import type { BookingAlert } from '@cabstand/domain/booking/alerts'
+import { boardLaterHours, boardStatuses } from '@cabstand/domain/dispatch/board'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { type BookingRow, stopColumns } from '../bookings/index.ts'
+
+/** The columns that the board reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
+const read = [
+  'id',
+  'reference',
+  'status',
+  'service',
+  'bookLater',
+  'tripDate',
+  'carType',
+  'customerName',
+  ...stopColumns,
+  'driver',
+  'driverName',
+  'vehicleNumber',
+  'paymentMode',
+  'payableAmount',
+  'askedDrivers',
+] as const satisfies readonly (keyof BookingRow)[]
+
+export type OpenBookingRow = Pick<BookingRow, (typeof read)[number]> & {
+  /** The collection that it belongs to: a fleet admin, or `wholeService`. */
+  readonly key: string
+  readonly alerts: BookingAlert[]
+  readonly since: Date
+  readonly newSince: Date
+  readonly expectedAt: Date | null
+  readonly openOffers: number
+  readonly declinedOffers: number
+  readonly expiredOffers: number
+  readonly round: number | null
+  readonly radiusMeters: number | null
+  readonly reasons: Readonly<Record<string, number>> | null
+}
+
+/** The key of what admins see. */
+export const wholeService = 'all'
+
+/** When the current status began. */
+const since = sql`case b.status
+  when 'ACCEPTED' then b.queue_at when 'ARRIVED' then b.driver_arrive_time when 'STARTED' then b.trip_start_time
+  when 'REACHED' then b.trip_end_time when 'PENDING' then b.pending_at end`
+
+/** A booking that its driver gave back became NEW then, a prepaid one when it was paid. */
+const newSince = sql`coalesce(b.returned_at,
+  case when b.prepaid then
+    (select e.at from booking_events e where e.booking_id = b.id and e.type = 'booking.requested') end,
+  b.booking_date)`
+
+/** The road time of the accepted offer leads to the pickup, the estimate to the drop. */
+const expectedAt = sql`case
+  when b.book_later and b.status in ('NEW', 'ACCEPTED') then b.trip_date
+  when b.status = 'ACCEPTED' then b.accepted_at + make_interval(secs => (
+    select o.road_seconds from offers o
+    where o.booking_id = b.id and o.driver = b.driver and o.outcome = 'accepted'
+    order by o.round desc limit 1))
+  when b.status = 'STARTED' then b.trip_start_time + make_interval(secs => b.estimate_time) end`
+
+/**
+ * The bookings of some keys that staff watch over: for `wholeService` all, for a fleet admin those of their drivers.
+ * `ids`: only these. Searches are read for bookings without a driver only, so a read costs as much as there is to do.
+ */
+export async function listOpenBookings(
+  db: Database,
+  query: {
+    readonly keys: readonly string[]
+    readonly ids: readonly string[] | undefined
+    readonly now: Date
+  },
+): Promise<OpenBookingRow[]> {
+  const { keys, ids, now } = query
+  const among: RawBuilder<boolean> = ids === undefined ? sql`true` : sql`b.id = any(${ids}::uuid[])`
+  const { rows } = await sql<OpenBookingRow>`
+    select k.key, ${sql.join(read.map((column) => sql.ref(`b.${column}`)))}, b.alerts,
+      coalesce(${since}, ${newSince}) as since, ${newSince} as new_since, ${expectedAt} as expected_at,
+      coalesce(o.open, 0) as open_offers, coalesce(o.declined, 0) as declined_offers,
+      coalesce(o.expired, 0) as expired_offers, r.round, r.radius_meters, r.reasons
+    from unnest(${keys}::text[]) as k(key)
+    join bookings b on k.key = ${wholeService} or b.fleetadmin::text = k.key
+    left join lateral (
+      select count(*) filter (where outcome = 'open')::int as open,
+        count(*) filter (where outcome = 'declined')::int as declined,
+        count(*) filter (where outcome = 'expired')::int as expired
+      from offers where booking_id = b.id) o on b.status = 'NEW'
+    left join lateral (
+      select d.round, d.radius_meters, (
+        select jsonb_object_agg(outcome, drivers) from (
+          select c->>'outcome' as outcome, count(*) as drivers from jsonb_array_elements(d.candidates) c
+          where c->>'outcome' <> 'offered' group by 1) counted) as reasons
+      from dispatch_rounds d where d.booking_id = b.id order by d.round desc limit 1) r on b.status = 'NEW'
+    where b.status not in ('COMPLETE', 'CANCELLED') and b.status = any(${[...boardStatuses]}::text[]) and ${among}
+      and (b.status not in ('NEW', 'ACCEPTED') or not b.book_later
+        or b.trip_date <= ${now}::timestamptz + make_interval(hours => ${boardLaterHours}))
+    order by b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Module } from '../../platform/module.ts'
+import { createDriverPositions } from './driver-positions.ts'
+import { createFleetCarsFeed } from './fleet-cars-feed.ts'
+import { type FleetDeps, fleetRoutes } from './routes.ts'
+
+/** Drivers, their positions, and their eligibility for bookings. */
+export function fleetModule(deps: FleetDeps & { readonly backgroundDb: Database }): Module {
+  return {
+    name: 'fleet',
+    routes: fleetRoutes(deps),
+    feeds: [createFleetCarsFeed({ ...deps, db: deps.backgroundDb })],
+    messages: [createDriverPositions(deps)],
+  }
+}

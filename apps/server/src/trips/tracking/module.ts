@@ -1,0 +1,13 @@
+import type { Module } from '../../platform/module.ts'
+import type { Tracker } from './tracker.ts'
+import { deletePositionsOf } from './tracking-store.ts'
+
+/** Positions of drivers, and tracks of trips. */
+export function trackingModule({ tracker }: { readonly tracker: Tracker }): Module {
+  return {
+    name: 'tracking',
+    erase: (tx, { id }) => deletePositionsOf(tx, id),
+    start: () => tracker.start(),
+    stop: () => tracker.stop(),
+  }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import type { DriverPosition as SentPosition } from '@cabstand/contract/http/trips/fleet'
+import type { LatLng } from '@cabstand/domain/distance'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { type Fix, refusePosition } from './accept-position.ts'
+import { MemoryPositions } from './memory-positions.ts'
+import type { DriverPosition, Positions } from './positions.ts'
+import { TrackWriter } from './track-writer.ts'
+import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
+
+const flushEveryMs = 2000
+/** Rows have the time of the driver's message. They are written up to one interval later, or more under load. */
+const overlapMs = 5 * flushEveryMs
+/** Older positions are not used for anything, not even for the reasons in dispatch records. */
+const forgetAfterMs = 15 * 60_000
+
+export type PositionListener = (position: DriverPosition) => void
+
+/** Enough for a track. A phone that sends thousands of positions a second does not fill the table. */
+const recordEveryMs = 500
+
+interface RunningTrip {
+  bookingId: string
+  status: string
+  /** When the newest point of the track was measured, and the newest refused point. */
+  recordedAtMs?: number
+  jumpedAtMs?: number
+}
+
+export interface DriverIdentity {
+  readonly driver: string
+  readonly carType: string
+}
+
+const maxMeasure = 1_000_000
+
+/**
+ * Limits a number from a device to the range of the database. An out-of-range value would fail the whole batch of
+ * drivers.
+ */
+function measure(value: number | null | undefined): number | null {
+  return value == null ? null : Math.round(Math.min(value, maxMeasure) * 100) / 100
+}
+
+/** The result of one report of a driver. */
+interface PositionReport {
+  /** The driver's previous position in the index. */
+  readonly last: DriverPosition | undefined
+  /** Undefined when no position of the report was accepted; the driver keeps the previous position. */
+  readonly newest: SentPosition | undefined
+  /** When the newest accepted position was measured. */
+  readonly newestAtMs: number
+  readonly nowMs: number
+  readonly trip: RunningTrip | undefined
+}
+
+const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+
+/** Whether enough time has passed since the last recorded point. If so, the point is noted as the last recorded one. */
+function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: number): boolean {
+  const before = trip[last]
+  if (before !== undefined && atMs - before < recordEveryMs) return false
+  trip[last] = atMs
+  return true
+}
+
+/**
+ * Receives drivers' positions, keeps the newest in the index, records tracks of running trips, and exchanges the newest
+ * positions with other processes through one table.
+ */
+export class Tracker {
+  readonly positions: Positions
+  private readonly index = new MemoryPositions()
+  private readonly trips = new Map<string, RunningTrip>()
+  private readonly changed = new Set<string>()
+  private readonly listeners = new Set<PositionListener>()
+  private readonly processId = randomUUID()
+  private readonly tracks: TrackWriter
+  private readonly db: Database
+  private readonly log: FastifyBaseLogger
+  private readonly now: () => Date
+  private readonly outdated = new Set<string>()
+  private allOutdated = false
+  private lookingUp: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+  private readAt = new Date(0)
+
+  constructor(options: { db: Database; log: FastifyBaseLogger; now: () => Date }) {
+    this.db = options.db
+    this.log = options.log
+    this.now = options.now
+    this.positions = this.index
+    this.tracks = new TrackWriter(options.db, options.log)
+  }
+
+  /** Loads the positions that all processes have stored, then starts the periodic exchange. */
+  async start(): Promise<void> {
+    const since = new Date(this.now().getTime() - forgetAfterMs)
+    await this.refreshTrips()
+    for (const position of await listPositionsSince(this.db, since, undefined)) this.index.put(position)
+    this.readAt = new Date(this.now().getTime() - overlapMs)
+    this.timer = setInterval(() => void this.exchange(), flushEveryMs)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.lookingUp
+    await this.exchange()
+  }
+
+  /** Calls the listener for every new position of this process, and every two seconds for those of other processes. */
+  onPosition(listener: PositionListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Accepts a batch of positions, oldest first. Resolves when the track points of a running trip are committed. */
+  async report(
+    who: DriverIdentity,
+    batch: readonly SentPosition[],
+  ): Promise<{ accepted: number; dropped: number }> {
+    const nowMs = this.now().getTime()
+    const trip = this.trips.get(who.driver)
+    const last = this.index.get(who.driver)
+    let previous: Fix | undefined = last && { ...placeOf(last), atMs: last.atMs, accuracyMeters: null }
+    let newest: SentPosition | undefined
+    const points: Fix[] = []
+    const jumps: Fix[] = []
+    for (const sent of batch) {
+      const fix = { ...placeOf(sent), atMs: Date.parse(sent.at), accuracyMeters: measure(sent.accuracy) }
+      const refusal = refusePosition(fix, previous, nowMs)
+      if (refusal === 'jump') jumps.push(fix)
+      if (refusal !== undefined) continue
+      previous = fix
+      newest = sent
+      points.push(fix)
+    }
+    this.noteReport(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
+    if (trip !== undefined) await this.record(who.driver, trip, { points, jumps })
+    return { accepted: points.length, dropped: batch.length - points.length }
+  }
+
+  /** Removes a driver who goes offline from searches at once. */
+  async forget(driver: string): Promise<void> {
+    await this.index.remove(driver)
+    this.changed.delete(driver)
+    await withdrawPosition(this.db, driver, this.processId, this.now())
+  }
+
+  /**
+   * Call when bookings of these drivers have changed: reads their current trips. Drivers that change during a lookup
+   * are read after it, in one query.
+   */
+  tripsChanged(drivers: readonly string[]): void {
+    for (const driver of drivers) this.outdated.add(driver)
+    if (drivers.length > 0) this.lookingUp ??= this.lookUpTrips()
+  }
+
+  /** Records the points of a running trip, thinned out. Resolves when they are committed. */
+  private async record(
+    driver: string,
+    trip: RunningTrip,
+    { points, jumps }: { points: readonly Fix[]; jumps: readonly Fix[] },
+  ): Promise<void> {
+    const { bookingId, status } = trip
+    const rowOf =
+      (jump: boolean) =>
+      ({ lat, lng, atMs, accuracyMeters }: Fix) => ({
+        bookingId,
+        driver,
+        status,
+        at: new Date(atMs),
+        lat,
+        lng,
+        accuracyMeters,
+        jump,
+      })
+    await this.tracks.add([
+      ...points.filter(({ atMs }) => isDue(trip, 'recordedAtMs', atMs)).map(rowOf(false)),
+      ...jumps.filter(({ atMs }) => isDue(trip, 'jumpedAtMs', atMs)).map(rowOf(true)),
+    ])
+  }
+
+  /**
+   * Reads what is outdated, one query after the other: an answer that was read before another one must not replace it.
+   */
+  private async lookUpTrips(): Promise<void> {
+    while (this.allOutdated || this.outdated.size > 0) {
+      const drivers = this.allOutdated ? undefined : [...this.outdated]
+      this.allOutdated = false
+      this.outdated.clear()
+      try {
+        const trips = await listRunningTrips(this.db, this.now(), drivers)
+        this.setTrips(drivers ?? [...this.trips.keys(), ...trips.map((trip) => trip.driver)], trips)
+      } catch (error) {
+        this.log.debug({ err: error }, 'trips were not looked up; the next exchange does it')
+      }
+    }
+    this.lookingUp = undefined
+  }
+
+  /** Stores the newest accepted position, or refreshes the time of the previous one. */
+  private noteReport(who: DriverIdentity, { last, newest, newestAtMs, nowMs, trip }: PositionReport): void {
+    const where = newest ?? last
+    if (where === undefined) return
+    const position: DriverPosition = {
+      driver: who.driver,
+      carType: who.carType,
+      lat: where.lat,
+      lng: where.lng,
+      heading: measure(where.heading) ?? last?.heading ?? null,
+      speed: measure(where.speed),
+      atMs: newestAtMs,
+      lastSeenAtMs: nowMs,
+      free: trip === undefined,
+      bookingId: trip?.bookingId ?? null,
+    }
+    this.index.put(position)
+    this.changed.add(who.driver)
+    if (newest !== undefined) this.tell(position)
+  }
+
+  private tell(position: DriverPosition): void {
+    for (const listener of this.listeners) listener(position)
+  }
+
+  private async exchange(): Promise<void> {
+    try {
+      await this.flush()
+      const since = this.readAt
+      this.readAt = new Date(this.now().getTime() - overlapMs)
+      for (const position of await listPositionsSince(this.db, since, this.processId)) {
+        const known = this.index.get(position.driver)
+        if (known !== undefined && known.lastSeenAtMs >= position.lastSeenAtMs) continue
+        this.index.put(position)
+        this.tell(position)
+      }
+      await this.refreshTrips()
+      await this.dropForgotten()
+    } catch (error) {
+      this.log.warn({ err: error }, 'exchange of positions failed; it is retried at the next interval')
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const drivers = [...this.changed]
+    this.changed.clear()
+    try {
+      const mine = drivers.flatMap((driver) => this.index.get(driver) ?? [])
+      await upsertPositions(this.db, this.processId, mine)
+    } catch (error) {
+      for (const driver of drivers) this.changed.add(driver)
+      throw error
+    }
+  }
+
+  private async refreshTrips(): Promise<void> {
+    this.allOutdated = true
+    this.lookingUp ??= this.lookUpTrips()
+    await this.lookingUp
+  }
+
+  private setTrips(drivers: readonly string[], trips: readonly (RunningTrip & { driver: string })[]): void {
+    const byDriver = new Map(trips.map((trip) => [trip.driver, trip]))
+    for (const driver of new Set(drivers)) {
+      const trip = byDriver.get(driver)
+      const known = this.trips.get(driver)
+      if (known?.bookingId === trip?.bookingId && known?.status === trip?.status) continue
+      if (trip === undefined) this.trips.delete(driver)
+      else this.trips.set(driver, trip)
+      const position = this.index.get(driver)
+      if (position === undefined) continue
+      this.index.put({ ...position, free: trip === undefined, bookingId: trip?.bookingId ?? null })
+      this.changed.add(driver)
+    }
+  }
+
+  private async dropForgotten(): Promise<void> {
+    const before = this.now().getTime() - forgetAfterMs
+    for (const position of this.index.all()) {
+      if (position.lastSeenAtMs < before) await this.index.remove(position.driver)
+    }
+  }
+}

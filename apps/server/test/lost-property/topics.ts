@@ -1,5 +1,0 @@
-import { Topics } from '../../src/realtime/hints.ts'
-
-/** The list of lost items has changed. */
-export const lostItemsTopics = new Topics('lost-items')
-export const allItems = 'all'

@@ -1,0 +1,108 @@
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
+import * as contract from '@cabstand/contract/http/money/payments'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { expect, test } from 'vitest'
+import { newId } from '../../src/platform/new-id.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { changeSettings } from '../support/change-settings.ts'
+import { TestClient } from '../support/test-client.ts'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
+
+const server = await testServer()
+const production = await testServer({ demo: false, database: server.database })
+const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
+
+type Person = TestClient & { readonly userId: string }
+const open = (by: Person, amount: number) =>
+  by.call(contract.openTopUp, { body: { provider: 'test', amount } })
+const answer = (by: Person, id: string, outcome: 'approve' | 'decline' | 'cancel' | 'pending') =>
+  by.send(contract.answerTestPayment, { params: { id }, body: { outcome } })
+const balanceOf = async (by: Person) => (await by.call(getWallet, { query: {} })).walletBalance
+
+test('quick amounts are those of the settings, in minor units, with limits of the own amount', async () => {
+  const admin = await server.signIn(mobiles.admin)
+  await changeSettings(admin, { walletMoneyField: '50,7.5,2000' })
+  expect(await rider.call(contract.getTopUps, {})).toEqual({
+    providers: [{ name: 'test' }],
+    amounts: [750, 5000, 200_000],
+    least: 100,
+    most: 200_000,
+  })
+  await changeSettings(admin, { walletMoneyField: '10,20,50' })
+  for (const amount of [99, 100_001, 0, -500])
+    expect(await rider.refused(contract.openTopUp, { body: { provider: 'test', amount } })).toMatchObject({
+      code: 'top_up_amount',
+      params: { least: 100, most: 100_000 },
+    })
+  expect(await rider.refusal(contract.openTopUp, { body: { provider: 'none', amount: 1000 } })).toBe(
+    'payment_not_possible',
+  )
+})
+
+test.each([
+  ['a rider', rider, 'rider'],
+  ['a driver', driver, 'driver'],
+] as const)('%s gets the money once, however often the payment is confirmed', async (_, person, role) => {
+  const before = await balanceOf(person)
+  const { attemptId, amount, checkout } = await open(person, 2000)
+  expect([amount, checkout]).toEqual([2000, { kind: 'page', template: 'test' }])
+  expect(await balanceOf(person)).toBe(before)
+  const answers = await Promise.all([1, 2, 3].map(() => answer(person, attemptId, 'approve')))
+  for (const late of ['approve', 'decline', 'cancel'] as const)
+    answers.push(await answer(person, attemptId, late))
+  for (const { body } of answers) expect(body).toEqual({ status: 'paid', outcome: 'toppedUp' })
+  const { walletBalance, walletHistory } = await person.call(getWallet, { query: {} })
+  expect(walletBalance).toBe(before + 2000)
+  expect(walletHistory[0]).toMatchObject({
+    type: 'Credit',
+    purpose: 'top-up',
+    amount: 2000,
+    cause: { kind: 'topUp', id: attemptId },
+  })
+  const lines = await asOwner(
+    server.database,
+    `select e.event, l.account, l.amount::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
+     where e.subject_id = $1 order by l.line`,
+    [attemptId],
+  )
+  expect(lines).toEqual([
+    { event: 'wallet.topped_up', account: 'clearing:test', amount: -2000 },
+    { event: 'wallet.topped_up', account: `${role}:${person.userId}`, amount: 2000 },
+  ])
+  await server.clock.settle()
+  const { notifications } = await person.call(listNotifications, { query: {} })
+  expect(notifications[0]).toMatchObject({ title: 'Wallet topped up', screen: 'Wallet' })
+})
+
+test('a failed or cancelled payment changes nothing, and can still be paid later', async () => {
+  const before = await balanceOf(rider)
+  const { attemptId } = await open(rider, 1000)
+  for (const [outcome, status] of [
+    ['pending', 'pending'],
+    ['decline', 'failed'],
+    ['cancel', 'cancelled'],
+  ] as const)
+    expect((await answer(rider, attemptId, outcome)).body).toEqual({ status, outcome: null })
+  expect(await balanceOf(rider)).toBe(before)
+  await server.clock.forward(24 * 60)
+  expect((await answer(rider, attemptId, 'approve')).body).toEqual({ status: 'paid', outcome: 'toppedUp' })
+  expect(await balanceOf(rider)).toBe(before + 1000)
+})
+
+test('a payment of another person, or an unknown one, is not found', async () => {
+  const before = await balanceOf(rider)
+  const { attemptId } = await open(rider, 1000)
+  expect((await answer(driver, attemptId, 'approve')).body).toMatchObject({ code: 'not_found' })
+  expect((await answer(rider, newId(), 'approve')).body).toMatchObject({ code: 'not_found' })
+  expect(await balanceOf(rider)).toBe(before)
+})
+
+test('without a provider nothing is offered', async () => {
+  const same = new TestClient(production.url, rider.token)
+  expect((await same.call(contract.getTopUps, {})).providers).toEqual([])
+  expect(await same.refusal(contract.openTopUp, { body: { provider: 'test', amount: 1000 } })).toBe(
+    'payment_not_possible',
+  )
+})

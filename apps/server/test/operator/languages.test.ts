@@ -1,0 +1,181 @@
+import * as contract from '@cabstand/contract/http/operator/languages'
+import { getMe, updateMe } from '@cabstand/contract/http/people/users'
+import { describe, expect, test } from 'vitest'
+import { asOwner } from '../support/as-owner.ts'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
+
+const server = await testServer()
+const lena = await server.signIn(mobiles.admin)
+const rider = await server.signIn(mobiles.rider)
+
+const records = async () => (await lena.call(contract.listLanguageRecords, {})).languages
+async function of(locale: string) {
+  const found = (await records()).find(({ langLocale }) => langLocale === locale)
+  if (found === undefined) throw new Error(`no language ${locale}`)
+  return { params: { id: found.id }, version: found.version, record: found }
+}
+const add = (langLocale: string, dateLocale = langLocale) =>
+  lena.call(contract.createLanguage, { body: { langName: langLocale, langLocale, dateLocale } })
+const set = async (locale: string, texts: unknown) =>
+  lena.send(contract.setLanguageTexts, { ...(await of(locale)), body: { json: JSON.stringify(texts) } })
+const textOf = async (locale: string, key: string) =>
+  (await lena.call(contract.getLanguageTexts, await of(locale))).texts.find((text) => text.key === key)
+const stored = async (locale: string) => {
+  const [row] = await asOwner(
+    server.database,
+    'select key_value_pairs from languages where lang_locale = $1',
+    [locale],
+  )
+  return row?.key_value_pairs as Record<string, string>
+}
+
+test('English and Arabic come complete', async () => {
+  for (const { langLocale, texts, translated, missing, changed } of await records()) {
+    expect([langLocale, translated, missing, changed]).toEqual([langLocale, texts, 0, 0])
+    expect(texts).toBeGreaterThan(700)
+  }
+})
+
+describe('a new language', () => {
+  test('is not the default, and starts with the texts of the default language', async () => {
+    await set('en', { see_price: 'Show price', 'minutes.one': '{count} minute' })
+    const made = await add('pt', 'pt-PT')
+    expect(made).toMatchObject({ default: false, version: 1, missing: 0, changedBy: 'Lena Moreau' })
+    const texts = await stored('pt')
+    expect(texts).toMatchObject({
+      see_price: 'Show price',
+      'minutes.one': '{count} minute',
+      pickup: 'Pickup',
+    })
+    expect(Object.keys(texts)).toHaveLength(made.changed)
+    await set('en', {})
+  })
+
+  test('that comes with the product has its own texts', async () => {
+    await add('ar-EG')
+    expect(await stored('ar-EG')).toEqual({})
+    expect((await of('ar-EG')).record).toMatchObject({ missing: 0, changed: 0 })
+  })
+
+  test('can be chosen by people at once, and no language that the service does not have', async () => {
+    const lang = { langLocale: 'pt', dateLocale: 'pt-PT' }
+    expect((await rider.call(updateMe, { body: { lang } })).lang).toEqual(lang)
+    const unknown = { lang: { langLocale: 'xx', dateLocale: 'xx' } }
+    expect(await rider.refusal(updateMe, { body: unknown })).toBe('validation_failed')
+  })
+
+  test.each([
+    [{ langName: '', langLocale: 'fr', dateLocale: 'fr' }, 'langName', 'required'],
+    [{ langName: 'x'.repeat(61), langLocale: 'fr', dateLocale: 'fr' }, 'langName', 'too_long'],
+    [{ langName: 'F', langLocale: '', dateLocale: 'fr' }, 'langLocale', 'required'],
+    [{ langName: 'F', langLocale: 'FR', dateLocale: 'fr' }, 'langLocale', 'locale'],
+    [{ langName: 'F', langLocale: 'fr', dateLocale: 'not a locale' }, 'dateLocale', 'locale'],
+    [{ langName: 'F', langLocale: 'ar', dateLocale: 'ar' }, 'langLocale', 'taken'],
+  ])('%j is refused at %s with %s', async (body, field, code) => {
+    const { body: problem } = await lena.send(contract.createLanguage, { body })
+    expect(problem).toMatchObject({ errors: [{ path: `body.${field}`, code }] })
+  })
+})
+
+describe('a change', () => {
+  test('of the locale is followed by the people who chose the language', async () => {
+    const { langLocale } = await lena.call(contract.updateLanguage, {
+      ...(await of('pt')),
+      body: { langLocale: 'pt-BR', dateLocale: 'pt-BR' },
+    })
+    expect(langLocale).toBe('pt-BR')
+    expect((await rider.call(getMe, {})).lang).toEqual({ langLocale: 'pt-BR', dateLocale: 'pt-BR' })
+  })
+
+  test('to what another admin has changed since is refused', async () => {
+    const stale = await of('pt-BR')
+    await lena.call(contract.updateLanguage, { ...stale, body: { langName: 'Português' } })
+    const late = [
+      lena.refusal(contract.updateLanguage, { ...stale, body: { langName: 'P' } }),
+      lena.refusal(contract.setLanguageTexts, { ...stale, body: { json: '{}' } }),
+      lena.refusal(contract.makeLanguageDefault, stale),
+      lena.refusal(contract.deleteLanguage, stale),
+    ]
+    expect(await Promise.all(late)).toEqual(Array.from({ length: 4 }, () => 'record_changed'))
+  })
+})
+
+test('the default is one language, which cannot be deleted; the audit log names both', async () => {
+  await lena.call(contract.makeLanguageDefault, await of('pt-BR'))
+  const defaults = (await records()).filter((language) => language.default)
+  expect(defaults.map(({ langLocale }) => langLocale)).toEqual(['pt-BR'])
+  expect(await lena.refusal(contract.deleteLanguage, await of('pt-BR'))).toBe('default_language_delete')
+  const entries = await asOwner(
+    server.database,
+    `select changes from audit_log where action = 'makeLanguageDefault' order by at, id`,
+  )
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    [{ field: 'isDefault', before: false, after: true }],
+    [{ field: 'isDefault', before: true, after: false }],
+  ])
+  await lena.call(contract.makeLanguageDefault, await of('en'))
+})
+
+test('people who chose a deleted language get the default language', async () => {
+  await lena.call(contract.deleteLanguage, await of('pt-BR'))
+  expect((await rider.call(getMe, {})).lang).toBeNull()
+  expect((await records()).map(({ langLocale }) => langLocale).sort()).toEqual(['ar', 'ar-EG', 'en'])
+})
+
+describe('texts', () => {
+  test('that equal the product’s are not stored, and what is left out is the product’s again', async () => {
+    await set('ar', { see_price: 'أظهر السعر', pickup: (await textOf('ar', 'pickup'))?.product })
+    expect(await stored('ar')).toEqual({ see_price: 'أظهر السعر' })
+    expect(await textOf('ar', 'see_price')).toMatchObject({ english: 'See price', own: 'أظهر السعر' })
+    await set('ar', {})
+    expect(await stored('ar')).toEqual({})
+  })
+
+  test('are named one by one in the audit log', async () => {
+    await set('en', { see_price: 'Price?' })
+    const [entry] = await asOwner(
+      server.database,
+      `select changes from audit_log where action = 'setLanguageTexts' order by at desc, id desc limit 1`,
+    )
+    expect(entry?.changes).toEqual([{ field: 'keyValuePairs.see_price', after: 'Price?' }])
+    await set('en', {})
+  })
+
+  test.each(['{', '[]', '"text"', 'null', '{"see_price": 3}', ''])(
+    '%s is refused with json_error',
+    async (json) => {
+      expect(await lena.refusal(contract.setLanguageTexts, { ...(await of('ar')), body: { json } })).toBe(
+        'json_error',
+      )
+    },
+  )
+
+  test.each([
+    ['nobody_asks_for_this', 'x', 'unknown_key'],
+    ['see_price.one', 'x', 'unknown_key'],
+    ['minutes.dozens', '{count}', 'unknown_key'],
+    ['see_price', ' ', 'required'],
+    ['see_price', 'x'.repeat(2001), 'too_long'],
+    ['see_price', 'See {price}', 'placeholders'],
+    ['about_lead', 'Cabs with prices', 'placeholders'],
+    ['about_lead', '{company} runs {App}', 'placeholders'],
+  ])('%s = %s is refused with %s', async (key, text, code) => {
+    const before = await stored('ar')
+    const { status, body } = await set('ar', { [key]: text })
+    expect([status, body]).toMatchObject([400, { errors: [{ path: `body.json.${key}`, code }] }])
+    expect(await stored('ar')).toEqual(before)
+  })
+
+  test('a form of a plural may leave out its count, and a language may have more forms than English', async () => {
+    expect((await set('ar', { 'minutes.one': 'دقيقة', 'minutes.few': '{count} دقائق' })).status).toBe(200)
+    await set('ar', {})
+  })
+
+  test('of a language that misses one are English, as the operator wrote it', async () => {
+    await add('fr')
+    await set('fr', { see_price: 'Voir le prix' })
+    const { record } = await of('fr')
+    expect(record).toMatchObject({ translated: 1, missing: record.texts - 1, changed: 1 })
+  })
+})

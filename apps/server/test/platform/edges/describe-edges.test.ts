@@ -1,0 +1,33 @@
+import { endpoints } from '@cabstand/contract/http/index'
+import { expect, test } from 'vitest'
+import { findApiFaults } from '../../../../../scripts/find-api-faults.ts'
+import { describeApi } from '../../../src/platform/api-description/describe-api.ts'
+import { edgeEndpoints } from './edge-endpoints.ts'
+
+const api = describeApi('1.2.3', [...endpoints, ...edgeEndpoints])
+
+// Spectral takes seconds beside other tests.
+const longMs = 60_000
+
+test('endpoints of every kind are described without errors', { timeout: longMs }, async () => {
+  expect(await findApiFaults(api)).toEqual([])
+})
+
+test('each kind has its input, its responses and its roles', () => {
+  const operationOf = (path: string, method: 'get' | 'post') => JSON.stringify(api.paths?.[path]?.[method])
+  const webhook = operationOf('/api/test/payments/events', 'post')
+  expect(webhook).toMatch(
+    /"x-provider-signature".*"security":\[\{\}\]|"security":\[\{\}\].*"x-provider-signature"/,
+  )
+  expect(webhook).toContain('signature of the body')
+  expect(webhook).toContain('signature_invalid')
+  const form = operationOf('/api/test/payments/return', 'post')
+  expect(form).toContain('application/x-www-form-urlencoded')
+  expect(form).toContain('"303"')
+  expect(form).not.toContain('ForeignOrigin')
+  expect(operationOf('/api/test/payments/go', 'get')).toContain('"Location"')
+  expect(operationOf('/api/test/export', 'get')).toContain('"text/csv; charset=utf-8"')
+  const upload = operationOf('/api/test/pictures', 'post')
+  expect(upload).toMatch(/"image\/png".*"image\/jpeg"/)
+  expect(upload).toContain('IdempotencyKey')
+})

@@ -1,0 +1,73 @@
+import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
+import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import { expect, test } from 'vitest'
+import { testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
+
+const server = await testServer()
+const lena = await server.signIn(mobiles.admin)
+const rider = await server.signIn(mobiles.rider)
+const { list: cancelReasonList } = cancelReasons
+
+const offered = async () => (await rider.call(listCancelReasons, {})).reasons
+const records = async () => (await lena.call(cancelReasonList.list, { query: {} })).rows
+const add = (label: string) => lena.call(cancelReasons.create, { body: { label } })
+const find = async (label: string) => {
+  const found = (await records()).find((reason) => reason.label === label)
+  if (found === undefined) throw new Error(`no reason ${label}`)
+  return { params: { id: found.id }, version: found.version }
+}
+
+test('an added reason is the last one, and people can choose it at once', async () => {
+  expect(await add('  It rained ')).toMatchObject({
+    label: 'It rained',
+    value: 5,
+    version: 1,
+    changedBy: 'Lena Moreau',
+  })
+  expect((await offered()).at(-1)).toEqual({ value: 5, label: 'It rained' })
+})
+
+test('a changed reason keeps its place; two admins do not overwrite each other', async () => {
+  const reason = await find('My plans changed')
+  const saved = await lena.call(cancelReasons.update, { ...reason, body: { label: 'Other plans' } })
+  expect(saved).toMatchObject({ label: 'Other plans', value: 1, version: 2 })
+  expect(await lena.refusal(cancelReasons.update, { ...reason, body: { label: 'Late' } })).toBe(
+    'record_changed',
+  )
+  expect(await lena.refusal(cancelReasons.delete, reason)).toBe('record_changed')
+})
+
+test('after one was deleted, the others are numbered from 0 and keep their versions', async () => {
+  const before = await records()
+  await lena.call(cancelReasons.delete, await find('Other plans'))
+  const labels = before.map(({ label }) => label).filter((label) => label !== 'Other plans')
+  expect(await offered()).toEqual(labels.map((label, value) => ({ label, value })))
+  const left = before.filter(({ label }) => label !== 'Other plans')
+  expect((await records()).map(({ id, version }) => ({ id, version }))).toEqual(
+    left.map(({ id, version }) => ({ id, version })),
+  )
+})
+
+test('two added at the same time get two places', async () => {
+  await Promise.all([add('One'), add('Two'), add('Three')])
+  const values = (await offered()).map(({ value }) => value)
+  expect(values).toEqual(values.map((_, index) => index))
+})
+
+test.each([
+  ['', 'validation_failed'],
+  ['x'.repeat(121), 'validation_failed'],
+  ['it RAINED', 'name_taken'],
+])('%j is refused with %s', async (label, code) => {
+  const before = await records()
+  expect(await lena.refusal(cancelReasons.create, { body: { label } })).toBe(code)
+  expect(await records()).toEqual(before)
+})
+
+test('the list finds reasons by a part of them, and exports them', async () => {
+  const { rows } = await lena.call(cancelReasonList.list, { query: { search: 'rain' } })
+  expect(rows.map(({ label }) => label)).toEqual(['It rained'])
+  const { text } = await lena.send(cancelReasonList.export, { query: { format: 'csv', columns: 'label' } })
+  expect(text).toContain('It rained')
+})

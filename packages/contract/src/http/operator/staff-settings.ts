@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { about } from '../../describe.ts'
+import { endpoint } from '../../endpoint.ts'
+import { exampleSettingsRecord } from '../../examples/settings.ts'
+import { settingsInput, settingsRecord } from '../../schemas/settings.ts'
+
+export const getAllSettings = endpoint(
+  {
+    name: 'getAllSettings',
+    method: 'GET',
+    path: '/api/settings/all',
+    tag: 'Operator',
+    summary: 'Read all settings',
+    description: 'Returns every setting that admins can change, with its version.',
+    roles: ['admin'],
+    status: 200,
+    output: settingsRecord,
+    errors: [],
+    idempotent: false,
+  },
+  { output: exampleSettingsRecord },
+)
+
+export const updateSettings = endpoint(
+  {
+    name: 'updateSettings',
+    method: 'PATCH',
+    path: '/api/settings',
+    tag: 'Operator',
+    summary: 'Change settings',
+    description:
+      'Changes the settings that the body names. They take effect within a second in all processes and on all pages. Only named settings are checked. A higher `adjustmentApprovalAbove`, or 0 instead of one, is asked for in `approvalLimitRequest` and takes effect when another admin approves it.',
+    roles: ['admin'],
+    body: z.partial(settingsInput),
+    status: 200,
+    output: settingsRecord,
+    errors: ['currency_locked', 'proper_bonus', 'validation_failed'],
+    idempotent: true,
+    versioned: true,
+  },
+  { body: { appName: 'Cabstand', driverRadius: '8' }, output: exampleSettingsRecord },
+)
+
+export const decideApprovalLimit = endpoint(
+  {
+    name: 'decideApprovalLimit',
+    method: 'POST',
+    path: '/api/settings/approval-limit',
+    tag: 'Operator',
+    summary: 'Decide about a higher limit for a second admin',
+    description:
+      'Brings `approvalLimitRequest` into force as `adjustmentApprovalAbove`, which another admin than the one who asked must do, or drops it. Both accounts must be confirmed, the approving one before the request.',
+    roles: ['admin'],
+    body: z.object({ approved: about(z.boolean(), '`true` approves, `false` drops the request.') }),
+    status: 200,
+    output: settingsRecord,
+    errors: ['adjustment_decided', 'own_adjustment', 'admin_unconfirmed'],
+    idempotent: true,
+    versioned: true,
+  },
+  { body: { approved: true }, output: exampleSettingsRecord },
+)

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { about } from '../../describe.ts'
+import { anyone, endpoint, signedInOrWaiting } from '../../endpoint.ts'
+import { rider } from '../../examples/people.ts'
+import { ids, times } from '../../examples/trip.ts'
+import { id, instant, mobile, ok, typed } from '../../schemas/common.ts'
+import { me } from './users.ts'
+
+export const requestOtp = endpoint(
+  {
+    name: 'requestOtp',
+    method: 'POST',
+    path: '/api/auth/otp/request',
+    tag: 'Sign-in',
+    summary: 'Send a sign-in code',
+    description:
+      'Sends a six-digit code by SMS, or where no text message can be sent, to the confirmed e-mail address of the account. The code is valid for five minutes and three attempts. Requests are rate-limited by mobile number and by IP address.',
+    roles: anyone,
+    body: z.object({
+      mobile: about(
+        typed(40),
+        'A mobile number with its country code; spaces are ignored.',
+        '+44 7700 900001',
+      ),
+    }),
+    status: 200,
+    output: z.object({
+      challengeId: about(id, 'The id of this code. Send it with the digits.'),
+      mobile: about(mobile, 'The parsed number in E.164 format.', '+447700900001'),
+      expiresAt: about(instant, 'When the code expires.'),
+      retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
+      channel: about(
+        z.enum(['sms', 'email']),
+        'How the code was sent. `email`: to the confirmed e-mail address of the account, if there is one; to not reveal who has an account, it is returned for every number.',
+        'sms',
+      ),
+      preview: z.optional(
+        about(
+          z.object({ text: z.string(), code: z.string() }),
+          'The text message. Present only where no SMS is sent, as in the demo.',
+        ),
+      ),
+    }),
+    errors: ['invalid_mobile', 'too_many_requests', 'sms_failed'],
+    closedInDemoMode: [],
+    idempotent: false,
+  },
+  {
+    body: { mobile: '+44 7700 900001' },
+    output: {
+      challengeId: ids.challenge,
+      mobile: '+447700900001',
+      expiresAt: '2026-11-22T18:09:11.000Z',
+      retrySeconds: 30,
+      channel: 'sms',
+    },
+  },
+)
+
+export const verifyOtp = endpoint(
+  {
+    name: 'verifyOtp',
+    method: 'POST',
+    path: '/api/auth/otp/verify',
+    tag: 'Sign-in',
+    summary: 'Sign in with a code',
+    description:
+      'Returns a bearer token and sets it as a session cookie. For a new number, a rider account is created. Browsers use the cookie; other clients send the token in the `Authorization` header.',
+    roles: anyone,
+    body: z.object({
+      challengeId: about(id, 'From the response of `requestOtp`.'),
+      code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
+      waiting: z.optional(
+        about(
+          z.boolean(),
+          'True: also sign in a driver who waits for approval, to complete their application. Absent: they are refused with `require_approval`.',
+        ),
+      ),
+      signUp: z.optional(
+        about(
+          id,
+          '`uid` of `user_signup`, from the client that has made this sign-up. Without it, the first sign-in drops what the sign-up says: names, e-mail address, bank details and referral, and car and role of a driver whom staff have not approved.',
+        ),
+      ),
+    }),
+    status: 200,
+    output: z.object({
+      token: about(z.string(), 'The bearer token. Keep it secret.', 'Zk3v-example-token-8Qm2'),
+      user: me,
+    }),
+    errors: ['otp_validate_error', 'auth_error', 'require_approval', 'too_many_requests'],
+    closedInDemoMode: [],
+    idempotent: false,
+  },
+  {
+    body: { challengeId: ids.challenge, code: '482913' },
+    output: { token: 'Zk3v-example-token-8Qm2', user: rider },
+  },
+)
+
+export const signOut = endpoint(
+  {
+    name: 'signOut',
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    tag: 'Sign-in',
+    summary: 'Sign out',
+    description: 'Ends this session, or all sessions of the person, and closes their sockets.',
+    roles: signedInOrWaiting,
+    body: z.object({
+      everywhere: z.optional(
+        about(z.boolean(), 'True: end all sessions of the person; absent: end only this session.'),
+      ),
+    }),
+    status: 200,
+    output: ok,
+    errors: [],
+    closedInDemoMode: [],
+    idempotent: false,
+  },
+  { body: { everywhere: false }, output: { ok: true } },
+)
+
+export const requestEmailCode = endpoint(
+  {
+    name: 'requestEmailCode',
+    method: 'POST',
+    path: '/api/me/email/code',
+    tag: 'Sign-in',
+    summary: 'Send a code to your e-mail address',
+    description:
+      'Sends a six-digit code to the e-mail address of your account. It is valid for five minutes and three attempts, and replaces an earlier one. Nothing else is sent to an address before it is confirmed. Rate limited by person and by address.',
+    roles: signedInOrWaiting,
+    body: z.object({}),
+    status: 200,
+    output: z.object({
+      email: about(z.string(), 'Where the code was sent.', 'farah.haddad@meridiancabs.example'),
+      expiresAt: about(instant, 'When the code expires.'),
+      retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
+    }),
+    errors: [
+      'proper_email',
+      'email_not_configured',
+      'email_failed',
+      'too_many_requests',
+      'user_issue_contact_admin',
+    ],
+    closedInDemoMode: [],
+    idempotent: false,
+  },
+  {
+    body: {},
+    output: {
+      email: 'farah.haddad@meridiancabs.example',
+      expiresAt: times.seen,
+      retrySeconds: 30,
+    },
+  },
+)
+
+export const confirmEmail = endpoint(
+  {
+    name: 'confirmEmail',
+    method: 'POST',
+    path: '/api/me/email/confirm',
+    tag: 'Sign-in',
+    summary: 'Confirm your e-mail address',
+    description:
+      'Confirms with the code that the e-mail address of your account is yours: receipts, messages and, where no text message can be sent, sign-in codes are then sent there. A change of the address makes it unconfirmed.',
+    roles: signedInOrWaiting,
+    body: z.object({ code: about(typed(12), 'The six digits; spaces are ignored.', '482913') }),
+    status: 200,
+    output: me,
+    errors: ['otp_validate_error', 'too_many_requests', 'user_issue_contact_admin'],
+    closedInDemoMode: [],
+    idempotent: true,
+  },
+  { body: { code: '482913' }, output: rider },
+)
