@@ -21,7 +21,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 const countWaits = (code: string) => code.replaceAll(/(^|\s)\/\/.*$/gm, '$1').match(wait)?.length ?? 0
 
 test('no test waits for a fixed time, except those with a reason', () => {
-  const own = 'fixed-waits.test.ts'
+  const own = 'rules/fixed-waits.test.ts'
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.test.ts') && file !== own)

@@ -20,7 +20,7 @@ import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, book, driveUntil, goOnline, mobiles, quoteFor } from '../support/trip.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('the tables of the specification', () => {
