@@ -75,7 +75,7 @@ const rooms = {
       'referrals',
       'withdrawals',
     ],
-    languages: [],
+    languages: ['users'],
     legacy: ['auth', 'maps', 'person-records', 'referrals'],
     settings: [],
     setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],

@@ -9,7 +9,7 @@ export {
 } from './import/index.ts'
 export { parseImportCommand } from './import-command.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
-export { findActiveMapVersion as findMapInForce } from './map-version-store.ts'
+export { deleteGeneratedMapVersions, findActiveMapVersion as findMapInForce } from './map-version-store.ts'
 export { type MapsDeps, mapsModule } from './module.ts'
 export { openMaps } from './open-maps.ts'
 export {

@@ -123,6 +123,11 @@ export async function listMapVersions(db: Database | Tx): Promise<MapVersionHist
   }))
 }
 
+/** Deletes all generated cities with their places. */
+export async function deleteGeneratedMapVersions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('mapVersions').where('generated', '=', true).execute()
+}
+
 /** Deletes a map version with all its places, unless it is active. */
 export async function deleteMapVersion(db: Database | Tx, id: string): Promise<void> {
   await db.deleteFrom('mapVersions').where('id', '=', id).where('active', '=', false).execute()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuditSubject } from './audit/audit-subject.ts'
 import type { Database } from './db/database.ts'
 import type { Tx } from './db/transaction.ts'
 import type { Reaction } from './events/reaction.ts'
@@ -42,6 +43,8 @@ export interface Module {
   readonly erase?: Erase
   /** What people upload files for. */
   readonly filePurposes?: readonly FilePurpose[]
+  /** Its records in the audit log. */
+  readonly auditSubjects?: readonly AuditSubject[]
   /** Feeds that clients can follow over their sockets. */
   readonly feeds?: readonly Feed[]
   /** Messages that clients can send over their sockets. */

@@ -45,7 +45,6 @@ export function createModules(deps: Deps): Module[] {
     languagesModule(deps),
     setupModule(deps),
     authModule(deps),
-    auditModule(deps),
     filesModule(deps),
     usersModule(deps),
     walletModule(deps),
@@ -74,5 +73,6 @@ export function createModules(deps: Deps): Module[] {
     demoModule(deps),
     siteModule({ ...deps, sharing }),
   ]
-  return modules
+  const subjects = modules.flatMap((module) => module.auditSubjects ?? [])
+  return [...modules, auditModule({ ...deps, subjects })]
 }

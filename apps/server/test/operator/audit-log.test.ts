@@ -4,6 +4,7 @@ import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import { acceptBooking, cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
+import { subjectTypes } from '@cabstand/contract/schemas/audit'
 import { id, ok } from '@cabstand/contract/schemas/common'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -56,9 +57,14 @@ const changeCarRoute = route(changeCar, {
 })
 
 const logged: string[] = []
+const named: string[] = ['broadcast', 'settings']
 const server = await testServer({
   log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
-  createModules: (deps) => [...createModules(deps), { name: 'cars', routes: [changeCarRoute] }],
+  createModules: (deps) => {
+    const modules = createModules(deps)
+    named.push(...modules.flatMap(({ auditSubjects = [] }) => auditSubjects.map(({ type }) => type)))
+    return [...modules, { name: 'cars', routes: [changeCarRoute] }]
+  },
 })
 const { database } = server
 await asOwner(database, 'update settings set auto_dispatch = false')
@@ -187,6 +193,10 @@ describe('the history of a record', () => {
     )
     expect(await history(fleetadmin, 'person', "' or true")).toEqual({ entries: [], nextCursor: null })
   })
+})
+
+test('each kind of record is named by one module, apart from the settings and broadcasts', () => {
+  expect(named.toSorted()).toEqual([...subjectTypes].sort())
 })
 
 test('entries can be neither changed nor deleted', async () => {

@@ -140,7 +140,7 @@ export async function noteLate(db: Database, id: string, delivered: boolean): Pr
 
 /** The list of broadcasts for admins. */
 export const broadcastListSource: ListSource = {
-  from: sql`broadcasts b left join users a on a.id = b.created_by`,
+  from: sql`broadcasts b left join person_names a on a.id = b.created_by`,
   select: sql`b.title, b.body, b.usertype, b.devicetype, b.people, b.devices, b.delivered, b.failed, b.created_at,
     ${fullName('a')} as created_by_name, b.finished_at`,
   id: sql`b.id`,

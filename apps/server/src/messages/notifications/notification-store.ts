@@ -61,7 +61,7 @@ export async function insertNotifications(
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
         "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
         "createdAt" timestamptz, "expiresAt" timestamptz)
-      join users p on p.id = g."userId" and p.erased_at is null),
+      join person_names p on p.id = g."userId" and p.erased_at is null),
     wanted as (select * from given where kept or devices <> '{}'),
     added as (
       insert into notifications (id, user_id, source, message, broadcast_id, title, body, screen, subject, collapse,

@@ -1,5 +1,6 @@
 import type { AdjustmentKind, AdjustmentState } from '@cabstand/domain/wallet/adjustments'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -86,11 +87,11 @@ export async function blankAdjustmentNotes(tx: Tx, userId: string): Promise<void
 }
 
 const joined = sql`wallet_adjustments w
-  join users u on u.id = w.user_id
-  join users r on r.id = w.requested_by
-  left join users d on d.id = w.decided_by
+  join person_names u on u.id = w.user_id
+  join person_names r on r.id = w.requested_by
+  left join person_names d on d.id = w.decided_by
   left join ledger_entries e on e.id = w.entry_id
-  left join bookings b on b.id = e.booking_id`
+  left join booking_references b on b.id = e.booking_id`
 const columns = sql`w.*, ${fullName('u')} as user_name, u.usertype, ${fullName('r')} as requested_by_name,
   ${fullName('d')} as decided_by_name, e.event as entry_event, b.id as entry_booking_id,
   b.reference as entry_reference`
@@ -132,4 +133,10 @@ export function createAdjustmentMarks(db: Database): ListMarks {
       return rows[0]?.mark ?? ''
     },
   }
+}
+
+export const adjustmentSubject: AuditSubject = {
+  type: 'walletAdjustment',
+  name: (id) => sql`
+    select ${fullName('u')} from wallet_adjustments w join person_names u on u.id = w.user_id where w.id = ${id}`,
 }

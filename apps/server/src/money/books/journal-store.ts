@@ -33,8 +33,8 @@ export async function listJournal(
     from ledger_lines l
     join ledger_entries e on e.id = l.entry_id
     join ledger_accounts a on a.name = l.account
-    left join users u on u.id = a.user_id
-    left join bookings b on b.id = e.booking_id
+    left join person_names u on u.id = a.user_id
+    left join booking_references b on b.id = e.booking_id
     where ${after === undefined ? sql`true` : sql`(l.entry_id, l.line) > (${after.entryId}::uuid, ${after.line}::int)`}
       and (${from}::date is null or e.created_at >= ${from}::timestamp at time zone ${timeZone})
       and (${to}::date is null or e.created_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone})

@@ -1,5 +1,6 @@
 import type { PromoFields } from '@cabstand/domain/promo/promo-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -19,7 +20,7 @@ export interface StaffPromoRow extends PromoRow {
 export async function lockAllPromos(tx: Tx): Promise<StaffPromoRow[]> {
   return tx
     .selectFrom('promos as p')
-    .leftJoin('users as u', 'u.id', 'p.changedBy')
+    .leftJoin('personNames as u', 'u.id', 'p.changedBy')
     .selectAll('p')
     .select(fullName<string | null>('u').as('changedByName'))
     .orderBy('p.id')
@@ -91,7 +92,7 @@ export async function listUsablePromos(
 /** The promos of admins. */
 export const promoSource: RecordSource<StaffPromoRow, PromoFields> = {
   id: sql`p.id`,
-  from: sql`promos p left join users u on u.id = p.changed_by`,
+  from: sql`promos p left join person_names u on u.id = p.changed_by`,
   locks: sql`p`,
   select: sql`p.*, ${fullName('u')} as changed_by_name`,
   columns: {
@@ -111,4 +112,9 @@ export const promoSource: RecordSource<StaffPromoRow, PromoFields> = {
   remove: async (tx, { id }) => {
     await tx.deleteFrom('promos').where('id', '=', id).execute()
   },
+}
+
+export const promoSubject: AuditSubject = {
+  type: 'promo',
+  name: (id) => sql`select promo_name from promos where id = ${id}`,
 }

@@ -1,5 +1,5 @@
+import { endReferralsOf } from '../../people/users/index.ts'
 import type { Module } from '../../platform/module.ts'
-import { endReferralsOf } from './referral-store.ts'
 import { rewardAfterTrip } from './reward-referrals.ts'
 import { type ReferralDeps, referralRoutes } from './routes.ts'
 

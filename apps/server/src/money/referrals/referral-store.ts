@@ -28,27 +28,6 @@ export async function listPendingReferrals(tx: Tx, people: readonly string[]) {
     .execute()
 }
 
-/** Ends a pending referral. Returns whether it was pending. */
-export async function endReferral(tx: Tx, person: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('users')
-    .set({ referralPending: false })
-    .where('id', '=', person)
-    .where('referralPending', '=', true)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** Ends the pending referral of a person, and of those whom they referred. */
-export async function endReferralsOf(tx: Tx, person: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ referralPending: false })
-    .where((eb) => eb.or([eb('id', '=', person), eb('signupViaReferral', '=', person)]))
-    .where('referralPending', '=', true)
-    .execute()
-}
-
 export interface ReferredRow {
   readonly id: string
   readonly usertype: 'rider' | 'driver'

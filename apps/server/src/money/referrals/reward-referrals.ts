@@ -1,6 +1,7 @@
 import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import { isOwnTrip, isRewardable } from '@cabstand/domain/referral/referral-rules'
 import type { SettingsReader } from '../../operator/settings/index.ts'
+import { endReferral } from '../../people/users/index.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import { type Reaction, runOn } from '../../platform/events/reaction.ts'
@@ -8,7 +9,7 @@ import type { Hints } from '../../platform/realtime/hints.ts'
 import { bookingEvents, getBookingRow } from '../../trips/bookings/index.ts'
 import { findReferralDoubts, holdReward, payReferralBonus } from '../rewards/index.ts'
 import { lockWallets } from '../wallet/index.ts'
-import { endReferral, listPendingReferrals } from './referral-store.ts'
+import { listPendingReferrals } from './referral-store.ts'
 
 export interface RewardDeps {
   readonly settings: SettingsReader

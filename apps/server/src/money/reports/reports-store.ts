@@ -128,7 +128,7 @@ export async function listPersonNames(
   owner: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select ${fullName('u')} as name from users u
+    select ${fullName('u')} as name from person_names u
     where id = any(${[...ids]}::uuid[]) and ${owner === null ? sql`true` : sql`fleetadmin = ${owner}::uuid`}
     order by name`.execute(db)
   return rows.map(({ name }) => name)

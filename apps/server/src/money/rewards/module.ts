@@ -5,7 +5,7 @@ import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import { refuseRewardsOf } from './decide-reward.ts'
 import type { RewardsDeps } from './rewards-deps.ts'
-import { createRewardMarks } from './rewards-store.ts'
+import { createRewardMarks, heldRewardSubject } from './rewards-store.ts'
 import { rewardRoutes } from './routes.ts'
 
 /** Rewards that wait for an admin, because their trip looks made up. */
@@ -14,6 +14,7 @@ export const rewardsModule = (
 ): Module => ({
   name: 'rewards',
   routes: rewardRoutes(deps),
+  auditSubjects: [heldRewardSubject],
   feeds: [listFeed(heldRewardList.feed, createRewardMarks(deps.backgroundDb))],
   erase: (tx, { id }) => refuseRewardsOf(tx, deps, id),
 })

@@ -1,5 +1,6 @@
 import type { RewardDoubt, RewardKind, RewardState } from '@cabstand/domain/reward/reward-doubts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -70,10 +71,10 @@ export async function decideRewardRow(
 }
 
 const joined = sql`held_rewards h
-  join bookings b on b.id = h.booking_id
-  join users p on p.id = h.person
-  join users o on o.id = h.beneficiary
-  left join users d on d.id = h.decided_by`
+  join booking_references b on b.id = h.booking_id
+  join person_names p on p.id = h.person
+  join person_names o on o.id = h.beneficiary
+  left join person_names d on d.id = h.decided_by`
 const columns = sql`h.*, b.reference, ${fullName('p')} as person_name, p.usertype as person_type,
   ${fullName('o')} as beneficiary_name, o.usertype as beneficiary_type, ${fullName('d')} as decided_by_name`
 
@@ -113,4 +114,10 @@ export function createRewardMarks(db: Database): ListMarks {
       return rows[0]?.mark ?? ''
     },
   }
+}
+
+export const heldRewardSubject: AuditSubject = {
+  type: 'heldReward',
+  name: (id) => sql`
+    select b.reference from held_rewards h join booking_references b on b.id = h.booking_id where h.id = ${id}`,
 }

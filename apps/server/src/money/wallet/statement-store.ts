@@ -33,7 +33,7 @@ export const openingStatement = (scope: StatementScope) => sql<{ opening: number
         join ledger_entries e on e.id = l.entry_id
       where a.user_id = u.id and e.created_at < ${start(scope)}), 0)::bigint as opening,
     ${fullName('u')} as holder
-  from users u where u.id = ${scope.userId}`
+  from person_names u where u.id = ${scope.userId}`
 
 /** The balance at the beginning of the month, and the name of the wallet's holder. */
 export async function getOpening(

@@ -6,7 +6,7 @@ export const entriesOfLines = sql`
   join ledger_entries e on e.id = l.entry_id
   -- A payment that was credited because its booking did not need it any more is about that booking.
   left join payment_attempts p on p.id = e.subject_id
-  left join bookings b on b.id = coalesce(e.booking_id, p.booking_id)
+  left join booking_references b on b.id = coalesce(e.booking_id, p.booking_id)
   left join withdrawals w on w.id = e.subject_id`
 
 export const referenceOfLine = sql`coalesce(b.reference, w.reference)`

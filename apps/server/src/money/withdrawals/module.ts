@@ -4,13 +4,14 @@ import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import { eraseWithdrawals } from './erase-withdrawals.ts'
 import { withdrawalRoutes } from './routes.ts'
-import { createWithdrawalMarks } from './withdrawal-store.ts'
+import { createWithdrawalMarks, withdrawalSubject } from './withdrawal-store.ts'
 import type { WithdrawalDeps } from './withdrawals-deps.ts'
 
 /** Money that people take out of their wallets, and admins pay to their banks. */
 export const withdrawalsModule = (deps: WithdrawalDeps & { readonly backgroundDb: Database }): Module => ({
   name: 'withdrawals',
   routes: withdrawalRoutes(deps),
+  auditSubjects: [withdrawalSubject],
   feeds: [listFeed(withdrawalList.feed, createWithdrawalMarks(deps.backgroundDb))],
   erase: eraseWithdrawals,
 })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
@@ -150,4 +151,9 @@ export function createWithdrawalMarks(db: Database): ListMarks {
       return rows[0]?.mark ?? ''
     },
   }
+}
+
+export const withdrawalSubject: AuditSubject = {
+  type: 'withdrawal',
+  name: (id) => sql`select reference from withdrawals where id = ${id}`,
 }

@@ -2,7 +2,9 @@ import type { AuditEntry, SubjectType } from '@cabstand/contract/schemas/audit'
 import { fleetBooking } from '@cabstand/contract/schemas/booking'
 import { isUuid } from '@cabstand/domain/ids'
 import { lookUp } from '@cabstand/domain/look-up'
+import type { RawBuilder } from 'kysely'
 import { fullName } from '../../people/users/index.ts'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { AuditedField } from '../../platform/db/stored-values.ts'
@@ -13,6 +15,8 @@ import { listEntriesOf, type StoredEntry } from './audit-log-store.ts'
 const pageSize = 30
 
 export interface HistoryDeps {
+  /** The records of all modules. */
+  readonly subjects: readonly AuditSubject[]
   readonly db: Database
   /** Demo mode. */
   readonly hidesContacts: () => Promise<boolean>
@@ -20,7 +24,7 @@ export interface HistoryDeps {
 
 /** A page of what staff changed in one record, newest first. The query limits fleet admins to their fleet. */
 export async function listRecordHistory(
-  { db, hidesContacts }: HistoryDeps,
+  { db, subjects, hidesContacts }: HistoryDeps,
   caller: SignedIn,
   subject: { subjectType: SubjectType; subjectId: string },
   page: { cursor?: string | undefined; limit?: number | undefined },
@@ -30,7 +34,9 @@ export async function listRecordHistory(
   }
   const limit = page.limit ?? pageSize
   const fleetadmin = caller.role === 'admin' ? undefined : caller.userId
-  const rows = await listEntriesOf(db, { ...subject, fleetadmin, before: page.cursor, limit: limit + 1 })
+  const only = fleetadmin === undefined ? undefined : inFleet(subjects, subject, fleetadmin)
+  if (only === 'none') return { entries: [], nextCursor: null }
+  const rows = await listEntriesOf(db, { ...subject, only, before: page.cursor, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const hides = await hidesContacts()
   const entries = shown.map((row) => {
@@ -38,6 +44,17 @@ export async function listRecordHistory(
     return fleetadmin === undefined ? entry : { ...entry, changes: seenByFleet(subject, entry.changes) }
   })
   return { entries, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** The condition that a record is of this fleet; `none`: no record of its kind is. */
+function inFleet(
+  subjects: readonly AuditSubject[],
+  { subjectType, subjectId }: { subjectType: SubjectType; subjectId: string },
+  fleetadmin: string,
+): RawBuilder<boolean> | 'none' {
+  const subject = subjects.find(({ type }) => type === subjectType)
+  if (subject?.isInFleet === undefined || !isUuid(subjectId)) return 'none'
+  return subject.isInFleet(subjectId, fleetadmin)
 }
 
 /** Fleet admins see the fields of a booking that they may read in the booking itself. */

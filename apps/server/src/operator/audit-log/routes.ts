@@ -7,15 +7,15 @@ import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
 import { listRoutes } from '../../platform/lists/list-routes.ts'
 import { auditListSource, type ListedEntry } from './audit-list-store.ts'
 import { toRow } from './list-entries.ts'
-import { listRecordHistory } from './list-record-history.ts'
+import { type HistoryDeps, listRecordHistory } from './list-record-history.ts'
 
-export function auditRoutes(deps: ExportDeps): Route[] {
+export function auditRoutes(deps: ExportDeps & HistoryDeps): Route[] {
   return [
     route(listRecordHistoryEndpoint, {
       read: ({ caller, params, query }) => listRecordHistory(deps, caller, params, query),
     }),
     ...listRoutes<typeof auditList, ListedEntry>(deps, auditList, {
-      source: auditListSource,
+      source: auditListSource(deps.subjects),
       complete: async (rows) => {
         const hides = await deps.hidesContacts()
         return rows.map((row) => toRow(row, hides))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { deleteGeneratedMapVersions } from '../../maps/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { deleteAllObjects } from '../../platform/files/object-store.ts'
 
 /** Tables that are kept: migrations, imported maps, the costs of map providers, and what is in the file storage. */
 const kept = new Set([
@@ -38,8 +40,7 @@ export async function emptyDemoTables(tx: Tx): Promise<void> {
   for (const name of names) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx)
   for (const name of names) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
-  // The next server deletes the pictures from the storage.
-  await sql`update stored_objects set delete_at = now()`.execute(tx)
+  await deleteAllObjects(tx)
   await sql`delete from graphile_worker._private_jobs`.execute(tx)
-  await sql`delete from map_versions where generated`.execute(tx)
+  await deleteGeneratedMapVersions(tx)
 }

@@ -1,7 +1,8 @@
+import { moveReaders } from '../../people/users/index.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type LanguageEdit, openLanguage, recordLanguageChange } from './language-edit.ts'
-import { deleteLanguageRow, moveReaders } from './language-store.ts'
+import { deleteLanguageRow } from './language-store.ts'
 
 /** Deletes a language. Throws `language_not_found`, `record_changed` or `default_language_delete`. */
 export async function deleteLanguage(tx: Tx, edit: LanguageEdit): Promise<void> {

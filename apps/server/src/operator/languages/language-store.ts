@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -79,7 +80,7 @@ export async function lockLanguages(tx: Tx): Promise<void> {
 function staffLanguages(db: Database | Tx) {
   return db
     .selectFrom('languages as l')
-    .leftJoin('users as u', 'u.id', 'l.changedBy')
+    .leftJoin('personNames as u', 'u.id', 'l.changedBy')
     .select([
       'l.id',
       'l.langName',
@@ -139,13 +140,7 @@ export async function deleteLanguageRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('languages').where('id', '=', id).execute()
 }
 
-/** People who chose the texts of one locale get those of another; null: of the default language. */
-export async function moveReaders(tx: Tx, from: string, to: LanguageLocales | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ langLocale: to?.langLocale ?? null, dateLocale: to?.dateLocale ?? null })
-    .where('langLocale', '=', from)
-    .execute()
+export const languageSubject: AuditSubject = {
+  type: 'language',
+  name: (id) => sql`select lang_name from languages where id = ${id}`,
 }
-
-type LanguageLocales = Pick<LanguageRow, 'langLocale' | 'dateLocale'>

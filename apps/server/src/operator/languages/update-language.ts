@@ -4,6 +4,7 @@ import type {
   updateLanguage as updateLanguageEndpoint,
 } from '@cabstand/contract/http/operator/languages'
 import { findLanguageProblems } from '@cabstand/domain/languages/language-check'
+import { moveReaders } from '../../people/users/index.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
 import {
@@ -14,7 +15,7 @@ import {
   refuseTakenLocale,
 } from './language-edit.ts'
 import { toLanguageRecord } from './language-record.ts'
-import { moveReaders, updateLanguageRow } from './language-store.ts'
+import { updateLanguageRow } from './language-store.ts'
 
 /**
  * Changes the fields that `changes` names. Throws `language_not_found`, `record_changed`, `validation_failed` or

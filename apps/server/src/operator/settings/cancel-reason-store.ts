@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -38,7 +39,7 @@ export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Pr
 
 /** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
 export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> = {
-  from: sql`cancel_reasons c left join users u on u.id = c.changed_by`,
+  from: sql`cancel_reasons c left join person_names u on u.id = c.changed_by`,
   locks: sql`c`,
   select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
@@ -73,4 +74,9 @@ export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReas
       .where('value', '>', value)
       .execute()
   },
+}
+
+export const cancelReasonSubject: AuditSubject = {
+  type: 'cancelReason',
+  name: (id) => sql`select label from cancel_reasons where id = ${id}`,
 }

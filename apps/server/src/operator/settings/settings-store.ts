@@ -52,8 +52,8 @@ export async function lockSettings(tx: Tx): Promise<StaffSettingsRow> {
 function staffSettings(db: Database | Tx) {
   return db
     .selectFrom('settings as s')
-    .leftJoin('users as u', 'u.id', 's.changedBy')
-    .leftJoin('users as a', 'a.id', 's.approvalAskedBy')
+    .leftJoin('personNames as u', 'u.id', 's.changedBy')
+    .leftJoin('personNames as a', 'a.id', 's.approvalAskedBy')
     .selectAll('s')
     .select([
       fullName<string | null>('u').as('changedByName'),

@@ -6,9 +6,9 @@ import { isEmail } from '@cabstand/domain/people/email'
 import type { Database } from '../../platform/db/database.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findUser, type User } from '../users/index.ts'
+import { confirmAddress, findUser, type User } from '../users/index.ts'
 import { resendSeconds, spendEmailCodeBudgets, spendEmailGuess } from './budgets.ts'
-import { confirmAddress, deleteEmailCode, putEmailCode, takeEmailTry } from './email-code-store.ts'
+import { deleteEmailCode, putEmailCode, takeEmailTry } from './email-code-store.ts'
 import type { SignInDeps } from './request-otp.ts'
 
 /**

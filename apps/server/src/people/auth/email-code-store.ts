@@ -1,7 +1,5 @@
-import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { userRows } from '../users/index.ts'
 
 interface EmailCode {
   readonly userId: string
@@ -32,21 +30,6 @@ export async function takeEmailTry(db: Database, userId: string, now: Date, maxT
     .where('tries', '<', maxTries)
     .returning(['email', 'codeHash', 'tries'])
     .executeTakeFirst()
-}
-
-/** Notes that a person has confirmed their address. Returns whether it is still this one. */
-export async function confirmAddress(
-  tx: Tx,
-  { userId, email, at }: { readonly userId: string; readonly email: string; readonly at: Date },
-): Promise<boolean> {
-  rowsChanged(tx, userRows, [userId])
-  const result = await tx
-    .updateTable('users')
-    .set({ emailConfirmedAt: at })
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** Deletes the code of a person. Returns whether there was one. */

@@ -2,10 +2,10 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertVersion } from '../../platform/http/record-version.ts'
-import { erasePerson, findUser } from '../users/index.ts'
+import { erasePerson, findUser, releaseDrivers } from '../users/index.ts'
 import { getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
 import { recordPersonChange } from './person-record.ts'
-import { findPerson, releaseDrivers } from './person-store.ts'
+import { findPerson } from './person-store.ts'
 
 /**
  * Erases a person; bookings and the ledger keep an anonymous row. Throws `person_not_found`, `record_changed`,

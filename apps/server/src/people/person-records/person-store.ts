@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { userRows } from '../users/index.ts'
 
 /** All people for admins, their own drivers for fleet admins. Erased people are not shown. */
 const visibleTo = ({ role, userId }: SignedIn) =>
@@ -81,22 +79,4 @@ export async function findTakenContacts(
   const [taken] = rows
   if (taken === undefined) throw new Error('the check has no row')
   return taken
-}
-
-/** Takes all drivers from a fleet admin; returns their ids. */
-export async function releaseDrivers(
-  tx: Tx,
-  fleetadmin: string,
-  change: { readonly changedBy: string; readonly changedAt: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('users')
-    .set({ fleetadmin: null, ...change })
-    .where('fleetadmin', '=', fleetadmin)
-    .where('erasedAt', 'is', null)
-    .returning('id')
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  rowsChanged(tx, userRows, ids)
-  return ids
 }

@@ -14,6 +14,13 @@ export { proveNumber } from './prove-number.ts'
 export { savedAddressPart } from './save-address.ts'
 export { assertMayConfirm, assertSecondAdmin, countsAsAdmin } from './second-admin.ts'
 export {
+  confirmAddress,
+  endReferral,
+  endReferralsOf,
+  moveReaders,
+  releaseDrivers,
+} from './single-fields-store.ts'
+export {
   driverRatingPart,
   driverUnchangedPart,
   findUser,

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { prepared, preparedRead } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { condition, rowsPart } from '../../platform/db/statement-part.ts'
@@ -291,3 +293,10 @@ export const countedAddressPart = rowsPart(
   ({ id }: { id: string }) => sql`
     update saved_addresses set count = count + 1 from changed where saved_addresses.id = ${id}::uuid`,
 )
+
+export const personSubject: AuditSubject = {
+  type: 'person',
+  name: (id) => sql`select ${fullName('u')} from users u where u.id = ${id}`,
+  isInFleet: (id, fleetadmin) => sql<boolean>`
+    exists (select from users where id = ${id} and usertype = 'driver' and fleetadmin = ${fleetadmin})`,
+}

@@ -76,6 +76,11 @@ export interface BookingMapCosts {
   provider: string;
 }
 
+export interface BookingReferences {
+  id: string | null;
+  reference: string | null;
+}
+
 export interface Bookings {
   acceptedAt: Date | null;
   alerts: Generated<BookingAlert[]>;
@@ -545,6 +550,14 @@ export interface PaymentAttempts {
   userId: string;
 }
 
+export interface PersonNames {
+  erasedAt: Date | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  usertype: string | null;
+}
+
 export interface Places {
   country: string | null;
   houseNumber: string | null;
@@ -965,6 +978,7 @@ export interface DB {
   auditLog: AuditLog;
   bookingEvents: BookingEvents;
   bookingMapCosts: BookingMapCosts;
+  bookingReferences: BookingReferences;
   bookings: Bookings;
   broadcasts: Broadcasts;
   cancelReasons: CancelReasons;
@@ -997,6 +1011,7 @@ export interface DB {
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
+  personNames: PersonNames;
   places: Places;
   placeWords: PlaceWords;
   promos: Promos;

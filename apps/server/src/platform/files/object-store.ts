@@ -30,6 +30,11 @@ export async function deleteObjects(tx: Tx, objects: readonly Keyed[]): Promise<
     .execute()
 }
 
+/** Has everything in the storage deleted. */
+export async function deleteAllObjects(tx: Tx): Promise<void> {
+  await tx.updateTable('storedObjects').set({ deleteAt: sql<Date>`now()` }).execute()
+}
+
 /** Objects whose time to be deleted has come. */
 export async function listObjectsToDelete(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<Keyed>`

@@ -55,7 +55,7 @@ const maxConsidered = 2000
  */
 export const bookingListSource: ListSource = {
   id: sql<string>`b.id`,
-  from: sql`bookings b left join users f on f.id = b.fleetadmin`,
+  from: sql`bookings b left join person_names f on f.id = b.fleetadmin`,
   select: sql`${sql.join(listed.map((column) => sql.ref(`b.${column}`)))},
     b.estimate_breakdown->>'unit' as distance_unit, b.promo_details->>'promoName' as promo_name, f.first_name as fleet_first_name, f.last_name as fleet_last_name`,
   columns: {

@@ -1,6 +1,7 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { JsonText } from '../../platform/db/json.ts'
 import { prepared, preparedByShape, preparedRead } from '../../platform/db/prepared.ts'
@@ -211,4 +212,11 @@ export async function listDriverTrips(db: Database, driver: string): Promise<Boo
     .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'])
     .orderBy('id')
     .execute()
+}
+
+export const bookingSubject: AuditSubject = {
+  type: 'booking',
+  name: (id) => sql`select reference from bookings where id = ${id}`,
+  isInFleet: (id, fleetadmin) =>
+    sql<boolean>`exists (select from bookings where id = ${id} and fleetadmin = ${fleetadmin})`,
 }

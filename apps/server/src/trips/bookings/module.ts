@@ -8,6 +8,7 @@ import type { Module } from '../../platform/module.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { createBookingFeed } from './booking-feed.ts'
 import { createBookingMarks } from './booking-marks-store.ts'
+import { bookingSubject } from './booking-store.ts'
 import { bookingTimer } from './booking-timer.ts'
 import { createCarFeed } from './car-feed.ts'
 import { eraseBookings } from './erase-bookings.ts'
@@ -33,6 +34,7 @@ export function bookingsModule(
   return {
     name: 'bookings',
     routes: bookingsRoutes(deps),
+    auditSubjects: [bookingSubject],
     erase: eraseBookings,
     filePurposes: [parcelImage],
     reactions: [settlePrepaid(background)],

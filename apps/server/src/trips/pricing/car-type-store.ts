@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -48,7 +49,7 @@ function staffCarTypes(db: Database | Tx) {
     .selectAll('c')
     .select((eb) => [
       eb
-        .selectFrom('users as u')
+        .selectFrom('personNames as u')
         .select(fullName('u').as('name'))
         .whereRef('u.id', '=', 'c.changedBy')
         .as('changedByName'),
@@ -115,4 +116,9 @@ export async function nextCarTypePosition(tx: Tx): Promise<number> {
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
+}
+
+export const carTypeSubject: AuditSubject = {
+  type: 'carType',
+  name: (id) => sql`select name from car_types where id = ${id}`,
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { Module } from '../../platform/module.ts'
 import { carTypePhoto } from './car-type-photo.ts'
+import { carTypeSubject } from './car-type-store.ts'
 import { forgetQuotes } from './forget-quotes.ts'
 import { deleteQuotesOf } from './quote-store.ts'
 import { pricingRoutes, type QuotingDeps } from './routes.ts'
@@ -15,6 +16,7 @@ export function pricingModule(deps: QuotingDeps & { readonly backgroundDb: Datab
   return {
     name: 'pricing',
     routes: pricingRoutes(deps),
+    auditSubjects: [carTypeSubject],
     filePurposes: [carTypePhoto],
     erase: (tx, { id }) => deleteQuotesOf(tx, id),
     schedules: [{ cron: '*/5 * * * *', task: forget }],

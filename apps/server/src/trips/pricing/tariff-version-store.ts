@@ -15,7 +15,7 @@ export async function listTariffVersionRows(
 ): Promise<TariffVersionRow[]> {
   return db
     .selectFrom('tariffVersions as t')
-    .leftJoin('users as u', 'u.id', 't.changedBy')
+    .leftJoin('personNames as u', 'u.id', 't.changedBy')
     .selectAll('t')
     .select(fullName<string | null>('u').as('changedByName'))
     .where('t.carType', '=', query.carType)

@@ -32,7 +32,7 @@ const sources: Readonly<Record<string, ListSource>> = {
   HeldRewards: rewardListSource,
   Admins: adminListSource,
   AllBookings: bookingListSource,
-  AuditEntries: auditListSource,
+  AuditEntries: auditListSource([]),
   Broadcasts: broadcastListSource,
   CancelReasonRecords: cancelReasonSource,
   Drivers: driverListSource,
