@@ -1,5 +1,5 @@
 import { endpoint, isJson, isOutputByRole } from '@cabstand/contract/endpoint'
-import { errorStatus } from '@cabstand/contract/errors'
+import { statusOf } from '@cabstand/contract/errors'
 import { bookings as examples } from '@cabstand/contract/examples/trip'
 import { endpoints } from '@cabstand/contract/http/index'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
@@ -34,7 +34,7 @@ test('a handler that lacks a response for one of the roles does not compile', ()
 describe('every endpoint', () => {
   test('names only existing codes, each with one status', () => {
     for (const one of endpoints)
-      for (const code of one.errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
+      for (const code of one.errors) expect(statusOf(code)).toBeGreaterThanOrEqual(400)
   })
 
   test('has a unique name and a unique address', () => {

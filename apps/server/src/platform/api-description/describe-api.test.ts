@@ -1,6 +1,5 @@
 import { type DescribedEndpoint, isJson, isOutputByRole } from '@cabstand/contract/endpoint'
-import { errorMeanings } from '@cabstand/contract/error-meanings'
-import { errorStatus } from '@cabstand/contract/errors'
+import { errorCodes, statusOf } from '@cabstand/contract/errors'
 import { endpoints as all } from '@cabstand/contract/http/index'
 import { tags } from '@cabstand/contract/tags'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +32,7 @@ describe('the description of the API', () => {
       expect(operation?.requestBody !== undefined).toBe(one.body !== undefined)
       expect(operation?.responses?.[one.status]?.content?.['application/json']?.schema).toBeDefined()
       for (const code of one.errors) {
-        const answer = resolve(operation?.responses?.[errorStatus[code]])
+        const answer = resolve(operation?.responses?.[statusOf(code)])
         expect([one.name, code, answer?.content?.['application/problem+json']?.examples?.[code]]).toEqual([
           one.name,
           code,
@@ -71,8 +70,7 @@ describe('the description of the API', () => {
   test('uses every group and every error code that it lists', () => {
     const used = new Set(endpoints.map(({ tag }) => tag))
     expect(Object.keys(tags).filter((tag) => !used.has(tag as keyof typeof tags))).toEqual([])
-    for (const code of Object.keys(errorMeanings))
-      expect(String(api.info?.description)).toContain(`\`${code}\``)
+    for (const code of errorCodes) expect(String(api.info?.description)).toContain(`\`${code}\``)
   })
 
   /** Fields whose names need no description. */

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, refusedInDemoMode, signedIn } from '@cabstand/contract/endpoint'
-import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
+import { type ErrorCode, statusOf } from '@cabstand/contract/errors'
 
 /** The error codes that an endpoint can return, by status: those it declares and those of its kind. */
 export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
@@ -32,7 +32,7 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
   ]
   const statuses = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
-    const status = errorStatus[code]
+    const status = statusOf(code)
     statuses.set(status, [...(statuses.get(status) ?? []), code])
   }
   return new Map([...statuses].sort(([one], [other]) => one - other))

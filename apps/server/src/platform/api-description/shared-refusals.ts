@@ -1,6 +1,5 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
-import { errorMeanings } from '@cabstand/contract/error-meanings'
-import { type ErrorCode, errorCodes, errorStatus } from '@cabstand/contract/errors'
+import { type ErrorCode, errorCodes, meaningOf, statusOf } from '@cabstand/contract/errors'
 import { problem } from '@cabstand/contract/schemas/common'
 import { AppError, toProblem } from '../http/errors.ts'
 import { listRefusals } from './refusals.ts'
@@ -24,7 +23,7 @@ export function describeRefusal(codes: readonly ErrorCode[]) {
   if (first === undefined) throw new Error('a refusal without codes')
   return {
     description: `${titleOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    ...(errorStatus[first] === 429 || errorStatus[first] === 503
+    ...(statusOf(first) === 429 || statusOf(first) === 503
       ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
       : {}),
     content: {
@@ -43,7 +42,7 @@ export function exampleRefusals(endpoints: readonly AnyEndpoint[]) {
     [...new Set(answered)].map((code) => [
       code,
       {
-        summary: errorMeanings[code],
+        summary: meaningOf(code),
         value: toProblem(exampleOf(code), 'req-1k'),
       },
     ]),
@@ -52,11 +51,11 @@ export function exampleRefusals(endpoints: readonly AnyEndpoint[]) {
 
 /** The codes by status, as a Markdown list. */
 export function listOfRefusals(): string {
-  const byStatus = Map.groupBy(errorCodes, (code) => errorStatus[code])
+  const byStatus = Map.groupBy(errorCodes, (code) => statusOf(code))
   return [...byStatus]
     .sort(([one], [other]) => one - other)
     .map(([status, codes]) => {
-      const items = codes.map((code) => `- \`${code}\`: ${errorMeanings[code]}`)
+      const items = codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`)
       return [`**${status} ${titleOf(codes)}**`, '', ...items].join('\n')
     })
     .join('\n\n')
@@ -67,7 +66,7 @@ const titleOf = ([code]: readonly ErrorCode[]): string =>
 
 /** Examples with status 429 or 503 include `retrySeconds`. */
 function exampleOf(code: ErrorCode) {
-  const status = errorStatus[code]
+  const status = statusOf(code)
   return new AppError(code, status === 429 || status === 503 ? { params: { retrySeconds: 2 } } : {})
 }
 

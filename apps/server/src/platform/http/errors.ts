@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
+import { type ErrorCode, statusOf } from '@cabstand/contract/errors'
 import type { Problem } from '@cabstand/contract/schemas/common'
 import { DatabaseUnavailableError } from '../db/bounded-pool.ts'
 
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return errorStatus[this.code]
+    return statusOf(this.code)
   }
 }
 
