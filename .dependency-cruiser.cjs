@@ -121,7 +121,6 @@ const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 const engineFolders = {
   osm: [],
   shapes: ['osm'],
-  city: ['osm'],
   archive: ['shapes'],
   tiles: ['osm', 'shapes', 'archive'],
   router: ['osm', 'shapes'],
@@ -222,9 +221,9 @@ const forbidden = [
   },
   {
     name: 'no-test-code-in-the-product',
-    comment: 'Tests may use anything; nothing may use tests.',
+    comment: 'Tests may use anything; the product may use neither tests nor tools.',
     from: { path: '^(apps/[^/]+/(src|bin)|packages/[^/]+/src)/', pathNot: tests },
-    to: { path: tests },
+    to: { path: [tests, '^(test|tools)/'] },
   },
   {
     name: 'modules-by-their-index',

@@ -13,6 +13,7 @@ export default defineConfig({
             'apps/simulator/src/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           isolate: false,

@@ -16,6 +16,8 @@ const installing = [
   'apps/web/package.json',
 ]
 
+const demoCity = ['tools/demo-city', 'apps/server/data', 'test/data', 'packages/map-engine/src/osm']
+
 /** Test file → the files and folders that it is about. A change of the test itself counts too. */
 export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/start/embedded-database/embedded-postgres.test.ts': [`${server}/start/embedded-database`],
@@ -48,6 +50,9 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
     `${server}/trips/tracking`,
   ],
   'test/faults/webhook-flood.test.ts': [`${server}/platform/http/kinds`, `${server}/money/payments`],
+  'tools/demo-city/city-properties.test.ts': demoCity,
+  'tools/demo-city/committed-files.test.ts': demoCity,
+  'tools/demo-city/generate-city.test.ts': demoCity,
   'test/install/debian-12.test.ts': installing,
   'test/install/old-node.test.ts': installing,
 }

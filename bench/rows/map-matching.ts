@@ -2,11 +2,10 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import { finalFare } from '@cabstand/domain/fare/final-fare'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import { hasLargeGap, prepareTrack, usablePoints } from '@cabstand/domain/fare/track'
-import { generateCity } from '@cabstand/map-engine/city'
-import { writePbf } from '@cabstand/map-engine/osm'
 import { sampleCrossings } from '@cabstand/map-engine/router'
 import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { type Receiver, simulateTrip } from '@cabstand/map-engine/test/simulate-trip'
+import { demoCityFile } from '../../apps/server/src/maps/index.ts'
 import type { Route } from '../../apps/server/src/maps/port.ts'
 import { openTestRouting } from '../../apps/server/test/maps/open-test-routing.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
@@ -115,9 +114,7 @@ const row: BenchRow = {
     const metro = findExtract('porto-metro')
     if (metro.missing) skipped.push({ label: 'Porto', reason: metro.reason.trim() })
     else figures.push(...(await measureMap(context, 'Porto', metro.path)))
-    const city = `${context.folder}/city.osm.pbf`
-    await writePbf(city, generateCity({ seed: 1, size: 'full' }))
-    figures.push(...(await measureMap(context, 'demo city', city)))
+    figures.push(...(await measureMap(context, 'demo city', demoCityFile)))
     return {
       figures,
       skipped,

@@ -17,6 +17,7 @@ import {
   ownerUrl,
   startDatabaseServer,
 } from '../../apps/server/test/support/database-server.ts'
+import { smallCityFile } from '../../test/data/small-city.ts'
 import { type RunSql, withOwner } from '../../test/support/as-owner.ts'
 
 const webFolder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
@@ -42,7 +43,7 @@ export class TaintedServers {
     const database = await startDatabaseServer()
     const dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-payloads-'))
     const db = openDatabase(ownerUrl(database.adminUrl, database.template), { max: 2 })
-    await importDemoCity({ db, dataFolder, size: 'small' })
+    await importDemoCity({ db, dataFolder, file: smallCityFile })
     await createDemo(db)
     await db.destroy()
     return new TaintedServers(database, dataFolder)

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generateCity } from '@cabstand/map-engine/city'
 import { writePbf } from '@cabstand/map-engine/osm'
 import { onTestFinished } from 'vitest'
+import { generateCity } from '../../tools/demo-city/generate-city.ts'
 import { cleanEnvironment } from './server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,4 +1,4 @@
-// Body of the process that builds the demo city at the first start: see `../src/start/make-demo-city.ts`.
+// Body of the process that imports the demo city at the first start: see `../src/start/make-demo-city.ts`.
 
 import { ImportUnderWay, importDemoCity, importLines } from '../src/maps/index.ts'
 import { StartupError } from '../src/platform/startup-error.ts'

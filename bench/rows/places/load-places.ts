@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { generateCity } from '@cabstand/map-engine/city'
 import { loadOsm, writePbf } from '@cabstand/map-engine/osm'
 import {
   type ExtractedPlaces,
@@ -14,6 +13,7 @@ import {
   dropDatabase,
   startDatabaseServer,
 } from '../../../apps/server/test/support/database-server.ts'
+import { generateCity } from '../../../tools/demo-city/generate-city.ts'
 import type { BenchContext } from '../../row.ts'
 
 /** A separate database for this row. */

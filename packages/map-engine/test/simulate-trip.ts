@@ -1,7 +1,7 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { TrackPoint } from '@cabstand/domain/fare/track'
 import { decodePolyline } from '@cabstand/domain/polyline'
-import { createRandom, type Random } from '../src/city/random.ts'
+import { createRandom, type Random } from '../../../tools/demo-city/random.ts'
 
 /** The errors of a simulated receiver. */
 export interface Receiver {

@@ -1,6 +1,7 @@
 export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './account.ts'
 export { describePlace } from './describe-place.ts'
 export {
+  demoCityFile,
   type ImportDemoCityInput,
   ImportUnderWay,
   importBar,

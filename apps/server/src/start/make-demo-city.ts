@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ImportUnderWay } from '../maps/index.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** What the process says: a line of progress, or why it did not build the city. */
+/** What the process says: a line of progress, or why it did not import the city. */
 export type FromCityProcess =
   | { readonly line: string }
   | { readonly refused: string; readonly isUnderWay: boolean }
@@ -11,7 +11,7 @@ export type FromCityProcess =
 const script = fileURLToPath(new URL('../../bin/make-demo-city.ts', import.meta.url))
 
 /**
- * Builds and imports the demo city in a process of its own, with the settings of this one: the import needs 500 MB,
+ * Imports the demo city in a process of its own, with the settings of this one: the import needs 500 MB,
  * which the system gets back when the process ends. Throws ImportUnderWay when another process is importing a map,
  * StartupError when the operator must do something first.
  */
@@ -31,7 +31,7 @@ export async function makeDemoCity(progress: (line: string) => void): Promise<vo
       child.once('exit', (code, signal) => {
         if (refusal !== undefined) reject(refusal)
         else if (code === 0) resolve()
-        else reject(new Error(`The process that builds the demo city ended with ${signal ?? code}`))
+        else reject(new Error(`The process that imports the demo city ended with ${signal ?? code}`))
       })
     })
   } finally {

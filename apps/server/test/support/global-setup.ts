@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { smallCityFile } from '../../../../test/data/small-city.ts'
 import { importDemoCity } from '../../src/maps/index.ts'
 import { createDemo } from '../../src/operator/demo/index.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -47,7 +48,7 @@ async function makeCity(server: DatabaseServer): Promise<string> {
   const mapFolder = await mkdtemp(join(tmpdir(), 'cabstand-test-map-'))
   const db = openDatabase(ownerUrl(server.adminUrl, server.template), { max: 2 })
   try {
-    await importDemoCity({ db, dataFolder: mapFolder, size: 'small' })
+    await importDemoCity({ db, dataFolder: mapFolder, file: smallCityFile })
   } finally {
     await db.destroy()
   }

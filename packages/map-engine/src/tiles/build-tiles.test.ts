@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallCityFile } from '../../../../test/data/small-city.ts'
 import type { BuildReport } from '../../test/build-tiles-process.ts'
 import { findExtract } from '../../test/find-extract.ts'
 import { allFeatures, buildTestTiles, featuresOf, isCovered, spotOf, unitsToLines } from '../../test/tiles.ts'
 import type { TileArchive } from '../archive/tile-archive.ts'
-import { generateCity } from '../city/index.ts'
 import { type OsmData, wayPoints } from '../osm/osm-data.ts'
-import { writePbf } from '../osm/write-pbf.ts'
 import { roadClass } from './line-classes.ts'
 import { layerNames } from './schema.ts'
 
@@ -24,9 +23,7 @@ const extracts = new Map<string, { data: OsmData; archive: TileArchive }>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cabstand-tiles-'))
-  const pbf = join(folder, 'city.osm.pbf')
-  await writePbf(pbf, generateCity({ seed: 1, size: 'small' }))
-  city = await buildTestTiles(pbf, join(folder, 'city.pmtiles'), (share) => shares.push(share))
+  city = await buildTestTiles(smallCityFile, join(folder, 'city.pmtiles'), (share) => shares.push(share))
   for (const [name, { path, missing }] of Object.entries({ porto, monaco })) {
     if (!missing) extracts.set(name, await buildTestTiles(path, join(folder, `${name}.pmtiles`)))
   }

@@ -1,36 +1,21 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { demoCityName, generateCity } from '@cabstand/map-engine/city'
-import { writePbf } from '@cabstand/map-engine/osm'
-import { newId } from '../../platform/new-id.ts'
-import { mapsFolder } from '../map-files.ts'
+import { fileURLToPath } from 'node:url'
+import { extractSource } from './map-source.ts'
 import { type ImportDeps, runImport } from './run-import.ts'
 
+/** The extract of the demo's generated city, made by `tools/demo-city`. */
+export const demoCityFile = fileURLToPath(new URL('../../../data/demo-city.osm.pbf', import.meta.url))
+
 export interface ImportDemoCityInput extends ImportDeps {
-  readonly seed?: number
-  readonly size?: 'full' | 'small'
+  /** Another generated city. Defaults to that of the demo. */
+  readonly file?: string
 }
 
-/** Generates the demo city and imports it like any other map. The same seed creates the same city. */
-export async function importDemoCity({
-  seed = 1,
-  size = 'full',
-  ...deps
-}: ImportDemoCityInput): Promise<string> {
-  const folder = mapsFolder(deps.dataFolder)
-  await mkdir(folder, { recursive: true })
-  deps.progress?.({ kind: 'begin', title: `Making the city ${demoCityName.en}` })
-  const pbfFile = join(folder, `city-${newId()}.osm.pbf`)
-  try {
-    await writePbf(pbfFile, generateCity({ seed, size }))
-    return await runImport(deps, {
-      pbfFile,
-      source: `generated, seed ${seed}, ${size}`,
-      attribution: null,
-      generated: true,
-      names: { '': demoCityName.en, ar: demoCityName.ar },
-    })
-  } finally {
-    await rm(pbfFile, { force: true })
-  }
+/** Imports a generated city like any other extract. It needs no attribution, and an imported map may replace it. */
+export async function importDemoCity({ file = demoCityFile, ...deps }: ImportDemoCityInput): Promise<string> {
+  return runImport(deps, {
+    ...extractSource(file),
+    attribution: null,
+    generated: true,
+    names: { '': 'Port Meridian', ar: 'بورت ميريديان' },
+  })
 }

@@ -1,5 +1,5 @@
 export { findRunningImport, ImportUnderWay } from './hold-import-lock.ts'
-export { type ImportDemoCityInput, importDemoCity } from './import-demo-city.ts'
+export { demoCityFile, type ImportDemoCityInput, importDemoCity } from './import-demo-city.ts'
 export { type ImportMapInput, importMap } from './import-map.ts'
 export { formatFigure, type ImportProgress, importBar, importLines } from './import-progress.ts'
 export { type ImportRecord, listImportRecords, listMissingOutputs } from './import-record.ts'

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 import { close, outline, type Point, polar, smoothLine } from './geometry.ts'
 import type { OpenSpaceKind } from './plan.ts'
 import type { Railway } from './railway.ts'

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 import { between, distance, type Point } from './geometry.ts'
 import { nameTags, type OsmBuilder } from './osm-builder.ts'
 import { railBridgeMeters } from './railway.ts'

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 import type { Point } from './geometry.ts'
 import type { Name } from './words.ts'
 

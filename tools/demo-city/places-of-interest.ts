@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 import type { Building } from './buildings.ts'
 import type { Point } from './geometry.ts'
 import type { Random } from './random.ts'

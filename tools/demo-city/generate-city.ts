@@ -1,4 +1,4 @@
-import type { OsmElements } from '../osm/write-pbf.ts'
+import type { OsmElements } from '@cabstand/map-engine/osm'
 import { airportTerminal, drawAirport } from './airport.ts'
 import { type Building, buildHouses, buildingOutline } from './buildings.ts'
 import { type District, drawDistrictStreets, listDistricts } from './district-streets.ts'

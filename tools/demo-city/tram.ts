@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 import { distance } from './geometry.ts'
 import { nameTags } from './osm-builder.ts'
 import { boulevards, roadNames } from './road-names.ts'

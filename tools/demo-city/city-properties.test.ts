@@ -1,5 +1,5 @@
+import type { OsmNode, OsmWay, Tags } from '@cabstand/map-engine/osm'
 import { describe, expect, test } from 'vitest'
-import type { OsmNode, OsmWay, Tags } from '../osm/elements.ts'
 import { generateCity } from './generate-city.ts'
 import { distance, isInside, type Point } from './geometry.ts'
 import { type Segment, SegmentIndex } from './segment-index.ts'

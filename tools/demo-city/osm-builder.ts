@@ -1,5 +1,4 @@
-import type { OsmNode, OsmRelation, OsmWay, Tags } from '../osm/elements.ts'
-import type { OsmElements } from '../osm/write-pbf.ts'
+import type { OsmElements, OsmNode, OsmRelation, OsmWay, Tags } from '@cabstand/map-engine/osm'
 import type { Point } from './geometry.ts'
 import type { Shape } from './shape.ts'
 import type { Name } from './words.ts'

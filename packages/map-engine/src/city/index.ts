@@ -1,1 +1,0 @@
-export { demoCityName, type GenerateCityOptions, generateCity } from './generate-city.ts'
