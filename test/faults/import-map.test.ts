@@ -78,7 +78,6 @@ describe('a map change', () => {
       'bookings',
       'cancellations',
       'map',
-      'matrix',
       'places',
       'quotes',
       'reverse',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findMatrix, findRoute, getMap, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { findRoute, getMap, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { cancelBooking, createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { type Answer, TestClient } from '../../apps/server/test/support/test-client.ts'
@@ -21,7 +21,7 @@ const reachDegrees = 0.012
 type Call = (name: string, ask: () => Promise<Answer>, expected?: readonly number[]) => Promise<Answer>
 
 /**
- * Continuous load on the map, without retries: searches, routes, matrices, tiles, and bookings from quote to
+ * Continuous load on the map, without retries: searches, routes, tiles, and bookings from quote to
  * cancellation. An unexpected response or a timeout counts as a failure.
  */
 export class MapLoad {
@@ -41,8 +41,7 @@ export class MapLoad {
     this.center = center
     const loops = [
       ...Array.from({ length: 3 }, (_, i) => this.repeat(`search ${i}`, (chance) => this.search(chance))),
-      ...Array.from({ length: 4 }, (_, i) => this.repeat(`route ${i}`, (chance) => this.route(chance))),
-      ...Array.from({ length: 4 }, (_, i) => this.repeat(`matrix ${i}`, (chance) => this.matrix(chance))),
+      ...Array.from({ length: 8 }, (_, i) => this.repeat(`route ${i}`, (chance) => this.route(chance))),
       ...Array.from({ length: 2 }, (_, i) => this.repeat(`tiles ${i}`, (chance) => this.tiles(chance))),
       ...people.pairs.map((pair, i) => this.repeat(`booking ${i}`, () => this.book(url, pair))),
     ]
@@ -95,12 +94,6 @@ export class MapLoad {
   private async route(chance: Prng): Promise<void> {
     const body = { points: [this.point(chance), this.point(chance)] }
     await this.call('routes', () => this.client.send(findRoute, { body }))
-  }
-
-  private async matrix(chance: Prng): Promise<void> {
-    const points = (count: number) => Array.from({ length: count }, () => this.point(chance))
-    const body = { sources: points(10), targets: points(10) }
-    await this.call('matrix', () => this.client.send(findMatrix, { body }))
   }
 
   /** Like a browser, it keeps using a known tile version for a while. */

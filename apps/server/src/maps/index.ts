@@ -16,7 +16,6 @@ export { openMaps } from './open-maps.ts'
 export {
   type Address,
   type Bounds,
-  type Isochrone,
   type MapInfo,
   type Maps,
   type MapsErrorCode,

@@ -71,10 +71,6 @@ class EmbeddedMaps implements Maps {
     return this.use(({ routing }) => routing.matrix(sources, targets))
   }
 
-  isochrones(point: LatLng, minutes: readonly number[]) {
-    return this.use(({ routing }) => routing.isochrones(point, minutes))
-  }
-
   roadsTo(sources: readonly LatLng[], target: LatLng) {
     return this.use(({ routing }) => routing.roadsTo(sources, target))
   }

@@ -86,13 +86,6 @@ export interface RouteOptions {
   readonly departAt?: Date
 }
 
-/** The area that can be reached from a point within a number of minutes. */
-export interface Isochrone {
-  readonly minutes: number
-  /** Polygons as closed rings: the first ring is the outline, the others are holes. */
-  readonly polygons: readonly (readonly (readonly LatLng[])[])[]
-}
-
 /** A point of a recorded track, `atMs` in milliseconds since 1970. */
 export interface TrackPoint extends LatLng {
   readonly atMs: number
@@ -168,12 +161,6 @@ export interface Maps {
    * points is not near a road; other pairs are not affected.
    */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<(RoadPair | undefined)[][]>
-  /**
-   * The areas that can be reached by car within each of one to four durations (1 to 120 minutes), the shortest first.
-   * Throws OutsideServiceAreaError when the point is too far from any road, MapsError `not_ready` where Valhalla does
-   * not run.
-   */
-  isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]>
   /**
    * The road distance and time from each source to the target, in the order of the sources. Undefined for a source that
    * is not near a road or cannot reach the target; other sources are not affected.

@@ -128,20 +128,3 @@ onPorto('most distances of a matrix are within a tenth of those of routes', asyn
   expect(ratios[ratios.length >> 1]).toBeGreaterThan(0.9)
   expect(ratios[ratios.length >> 1]).toBeLessThan(1.1)
 })
-
-onPorto('the area reached in five minutes is inside the area reached in ten', async () => {
-  const [five, ten] = await map.routing.isochrones(trindade, [10, 5])
-  expect([five?.minutes, ten?.minutes]).toEqual([5, 10])
-  const boxOf = (found = five) => {
-    const points = found?.polygons.flatMap((rings) => rings[0] ?? []) ?? []
-    const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
-    return [Math.min(...lats), Math.min(...lngs), Math.max(...lats), Math.max(...lngs)] as const
-  }
-  const [inner, outer] = [boxOf(five), boxOf(ten)]
-  expect(inner[0]).toBeLessThan(trindade.lat)
-  expect(inner[2]).toBeGreaterThan(trindade.lat)
-  expect(inner[0]).toBeGreaterThanOrEqual(outer[0])
-  expect(inner[2]).toBeLessThanOrEqual(outer[2])
-  for (const ring of five?.polygons.flat() ?? []) expect(ring.at(-1)).toEqual(ring[0])
-  await expect(map.routing.isochrones(sea, [5])).rejects.toMatchObject({ code: 'outside_service_area' })
-})

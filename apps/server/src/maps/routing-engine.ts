@@ -1,31 +1,18 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { type RoadSpeed, RouterThread } from '@cabstand/map-engine/router'
 import { explainNoRoute } from './explain-no-route.ts'
-import {
-  type Isochrone,
-  MapsError,
-  type MatchedTrack,
-  OutsideServiceAreaError,
-  type RoadPair,
-  type Route,
-  type RouteOptions,
-  type RoutePoint,
-  type TrackPoint,
-} from './port.ts'
+import type { MatchedTrack, RoadPair, Route, RouteOptions, RoutePoint, TrackPoint } from './port.ts'
 import { isByDay, localTime, type RoadPassing } from './speeds/road-speed.ts'
 import {
   type ActorMethod,
   addPredictedTraffic,
   findValhalla,
-  type IsochroneAnswer,
-  isochroneRequest,
   matchRequest,
   maxSnapMeters,
   type OsrmAnswer,
   routeRequest,
   servingConfig,
   type TraceAnswer,
-  toIsochrones,
   toMatchedTrack,
   toPassings,
   toRoute,
@@ -177,13 +164,6 @@ export class RoutingEngine {
     const answer = await this.ask<TraceAnswer>('traceAttributes', traceRequest(points))
     if (answer === 'unavailable') return undefined
     return answer === undefined ? [] : toPassings(answer, points)
-  }
-
-  async isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]> {
-    const answer = await this.ask<IsochroneAnswer>('isochrone', isochroneRequest(point, minutes))
-    if (answer === 'unavailable') throw new MapsError('not_ready', 'Valhalla is not running.')
-    if (!answer) throw new OutsideServiceAreaError([0])
-    return toIsochrones(answer)
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/maps'
-import { encodePolyline } from '@cabstand/domain/polyline'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
 import { type Route as Handler, route } from '../platform/http/route.ts'
 import { accountOf } from './account.ts'
@@ -18,7 +17,7 @@ import { routeCost } from './route-cost.ts'
 type WireRoute = OutputOf<typeof contract.findRoute>
 type WirePath = WireRoute['alternatives'][number]
 
-/** Routes, road times and reachable areas: rate-limited by address, in proportion to the computation. */
+/** Routes: rate-limited by address, in proportion to the computation. */
 export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard }): Handler[] {
   return [
     route(contract.findRoute, {
@@ -30,29 +29,6 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
           .route(points.map(toPoint), toOptions(options))
           .catch(pointAt((index) => `body.points.${index}`))
         return { ...toWirePath(found), alternatives: found.alternatives.map(toWirePath) }
-      },
-    }),
-    route(contract.findMatrix, {
-      read: async (context) => {
-        const { sources, targets } = context.body
-        guard(context, 1 + Math.ceil((sources.length * targets.length) / 10))
-        const rows = await maps.for(accountOf(context)).matrix(sources, targets)
-        return { rows: rows.map((row) => row.map(toWirePair)) }
-      },
-    }),
-    route(contract.findIsochrones, {
-      read: async (context) => {
-        const { minutes, ...point } = context.query
-        const found = await maps.isochrones(
-          point,
-          [...new Set(minutes.split(',').map(Number))].toSorted((a, b) => a - b),
-        )
-        return {
-          isochrones: found.map(({ minutes, polygons }) => ({
-            minutes,
-            polygons: polygons.map((rings) => rings.map((ring) => encodePolyline(ring))),
-          })),
-        }
       },
     }),
   ]
@@ -97,10 +73,6 @@ function toWireStep(step: RouteStep): WirePath['steps'][number] {
       })),
     }),
   }
-}
-
-function toWirePair(pair: RoadPair | undefined) {
-  return pair ? { status: 'ok' as const, ...rounded(pair) } : { status: 'no_route' as const }
 }
 
 function rounded({ distanceMeters, durationSeconds }: RoadPair): RoadPair {

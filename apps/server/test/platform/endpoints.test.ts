@@ -56,7 +56,6 @@ describe('every endpoint', () => {
       'createQuotes',
       'tryOutTariff',
       'findRoute',
-      'findMatrix',
       'sendPositions',
       'setAvailability',
       // Takes effect once, guarded by its own code.

@@ -43,7 +43,6 @@ const openToStaff: Readonly<Record<string, string>> = {
   setUp: 'Closed once there is an admin.',
   createQuotes: 'It only computes.',
   findRoute: 'It only computes.',
-  findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
   saveListLook: 'It changes only what this person sees.',
   readNotifications: 'It changes only what this person sees.',

@@ -312,7 +312,6 @@ export const unaudited: Readonly<Record<string, string>> = {
   setUp: 'It succeeds only while there are no staff.',
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',
-  findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
   saveListLook: 'It changes only what this person sees.',
   readNotifications: 'It changes only what this person sees.',

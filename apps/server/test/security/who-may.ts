@@ -274,8 +274,6 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   reversePlace: shared(everyone, { query: point }),
   getPlace: shared(everyone, { params: { id: 'nowhere' } }),
   findRoute: shared(everyone, { body: { points: [pickup, drop] } }),
-  findMatrix: shared(everyone, { body: { sources: [pickup], targets: [drop] } }),
-  findIsochrones: shared(['admin'], { query: { ...point, minutes: '5' } }),
   getMap: shared(everyone),
   legacyAddress: legacy({ latlng: `${pickup.lat},${pickup.lng}` }),
   legacyDirections: legacy({ start: pickup, dest: drop }),

@@ -65,10 +65,6 @@ export class ProvidedMaps implements Maps {
     return this.embedded.translateAddresses(addresses, languages)
   }
 
-  isochrones(point: LatLng, minutes: readonly number[]) {
-    return this.embedded.isochrones(point, minutes)
-  }
-
   listPassings(points: readonly TrackPoint[]) {
     return this.embedded.listPassings(points)
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-export type ActorMethod = 'route' | 'traceRoute' | 'traceAttributes' | 'isochrone' | 'locate'
+export type ActorMethod = 'route' | 'traceRoute' | 'traceAttributes' | 'locate'
 
 /** Valhalla reported that the request has no result (no road nearby, no route). A retry cannot succeed. */
 export class ValhallaRefusal extends Error {

@@ -26,15 +26,7 @@ export function valhallaConfig({ tileDir, adminFile, concurrency }: ConfigInput)
     mjolnir: mjolnir(tileDir, adminFile, concurrency),
     additional_data: { elevation: join(tileDir, 'no-elevation') },
     loki: {
-      actions: [
-        'locate',
-        'route',
-        'sources_to_targets',
-        'isochrone',
-        'trace_route',
-        'trace_attributes',
-        'status',
-      ],
+      actions: ['locate', 'route', 'sources_to_targets', 'trace_route', 'trace_attributes', 'status'],
       use_connectivity: true,
       service_defaults: {
         radius: 0,

@@ -2,7 +2,6 @@ export { type ActorMethod, ActorProcess, ValhallaRefusal } from './actor-process
 export { findValhalla } from './binaries.ts'
 export { buildGraph, servingConfig } from './build-graph.ts'
 export { drivingSide, findCountry } from './driving-side.ts'
-export { type IsochroneAnswer, isochroneRequest, toIsochrones } from './isochrones.ts'
 export { type OsrmAnswer, toMatchedTrack, toRoute } from './osrm-answer.ts'
 export { addPredictedTraffic } from './predicted-traffic.ts'
 export { matchRequest, maxSnapMeters, routeRequest } from './requests.ts'

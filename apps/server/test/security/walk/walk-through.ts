@@ -1,4 +1,4 @@
-import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
+import { findRoute } from '@cabstand/contract/http/maps'
 import * as chat from '@cabstand/contract/http/messages/chat'
 import * as notifications from '@cabstand/contract/http/messages/notifications/index'
 import { answerTestPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
@@ -107,7 +107,6 @@ async function prepareTrip(walk: Walk): Promise<void> {
   const { server, rider, driver } = walk.cast
   await walk.call(rider, createQuotes, { body: { pickup, drop } })
   await walk.call(rider, findRoute, { body: { points: [pickup, drop] } })
-  await walk.call(rider, findMatrix, { body: { sources: [pickup], targets: [drop] } })
   await askLikeOlderClients(walk)
   await walk.call(server.anonymous, returnFromProvider, { body: { payment: 'pay_1', status: 'paid' } })
   await walk.call(driver, setAvailability, { body: { driverActiveStatus: true } })

@@ -1,7 +1,5 @@
 export { listMapCosts, mapCost } from './costs.ts'
-export { findIsochrones } from './isochrones.ts'
 export { getMap } from './map.ts'
-export { findMatrix, maxMatrixPairs } from './matrix.ts'
 export { language, type Place, type PlaceSuggestion, place, placeSuggestion } from './place.ts'
 export { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from './places.ts'
 export { findRoute, type Route, route } from './route.ts'
