@@ -296,7 +296,7 @@ const forbidden = [
     name: 'public-documents-are-light',
     comment: 'Documents rendered by the server load no router, query or component library.',
     from: { path: '^apps/web/src/(public|document)/' },
-    to: { path: 'node_modules/(@tanstack|@base-ui|react-aria-components|react-hook-form)/' },
+    to: { path: 'node_modules/(@tanstack|@base-ui|react-hook-form)/' },
   },
   {
     name: 'no-development-packages-at-run-time',

@@ -52,9 +52,9 @@ test('select_proper, past_booking_error: booking for a caller needs places and a
   await page.keyboard.press('Control+Enter')
   await says('select_proper')
   await page.locator('label', { hasText: words('later') }).click()
-  const year = page.getByRole('spinbutton', { name: /year/ })
-  await year.focus(patient)
-  await page.keyboard.press('ArrowDown')
+  // Midnight of today has always passed.
+  await field(page, 'pickup_day').selectOption({ index: 0 }, patient)
+  await field(page, 'pickup_clock').fill('00:00')
   await says('past_booking_error')
   await expectAccessible(page, 'a booking for a caller at a time that has passed')
 })

@@ -126,22 +126,20 @@ test('the booking form of the landing page has its places and its later time aga
   await visitor.goto('/?lang=en')
   await choosePlace(visitor, words('pickup'), 'Meridian Central')
   await visitor.getByRole('radio', { name: words('later'), exact: true }).check({ force: true })
-  const hour = visitor.getByRole('spinbutton', { name: /^hour/ })
-  await hour.waitFor(soon)
-  // A day ahead, and another hour than the one offered.
-  await visitor.getByRole('spinbutton', { name: /^day/ }).press('ArrowUp')
-  await hour.press('ArrowUp')
+  const day = visitor.getByLabel(words('pickup_day'), { exact: true })
+  await day.selectOption({ index: 2 }, soon)
+  await visitor.getByLabel(words('pickup_clock'), { exact: true }).fill('08:35')
   const time = () => visitor.locator('input[type=hidden][name=at]').inputValue()
   const [chosen, pickup] = [await time(), visitor.getByRole('combobox', { name: words('pickup') })]
   const place = await pickup.inputValue()
   // Back at "Now", the time is not lost either.
   await visitor.getByRole('radio', { name: words('now'), exact: true }).check({ force: true })
   await visitor.getByRole('radio', { name: words('later'), exact: true }).check({ force: true })
-  await hour.waitFor(soon)
+  await day.waitFor(soon)
   expect(await time()).toBe(chosen)
 
   await visitor.reload()
-  await hour.waitFor(soon)
+  await day.waitFor(soon)
   expect(await time()).toBe(chosen)
   expect(await pickup.inputValue()).toBe(place)
   await visitor.getByRole('button', { name: words('see_price') }).click()

@@ -97,13 +97,12 @@ describe('byte budgets, in KiB after gzip', () => {
   test('public pages load nothing of the app, not even on interaction; those without a form no React', () => {
     const manifest = readManifest(clientFolder)
     const filesOf = (entry: string) => listStaticChunks(manifest, entry).map(({ file }) => file)
-    const onInteraction = getChunk(manifest, publicEntry).dynamicImports ?? []
     const later = listStaticChunks(manifest, trackEntry).flatMap((chunk) => chunk.dynamicImports ?? [])
-    const open = new Set([siteEntry, publicEntry, trackEntry, ...onInteraction, ...later].flatMap(filesOf))
+    const open = new Set([siteEntry, publicEntry, trackEntry, ...later].flatMap(filesOf))
     const named = (entry: string, name: string) =>
       listStaticChunks(manifest, entry).filter((chunk) => chunk.name === name)
     const shell = named(appEntry, 'shell').map(({ file }) => file)
-    expect(onInteraction).toContain('src/ui/later/later-picker.tsx')
+    expect(getChunk(manifest, publicEntry).dynamicImports ?? []).toEqual([])
     expect(later).toContain(mapEntry)
     expect(shell).toHaveLength(1)
     expect(shell.filter((file) => open.has(file))).toEqual([])

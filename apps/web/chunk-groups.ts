@@ -29,7 +29,7 @@ function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | 
   if (loads(appFile) && !usedByScreens.test(moduleId) && !usedByForms.test(moduleId)) {
     if (loads(publicFile)) return 'base'
     if (loads(trackFile)) return 'core'
-    // What the date picker and the map of a shared trip share with the app must not bring the shell to public pages.
+    // What the map of a shared trip shares with the app must not bring the shell to public pages.
     const isPublic = [publicFile, trackFile].some((file) => reach(file, 'ever', context).has(moduleId))
     return isPublic ? null : 'shell'
   }

@@ -1,5 +1,6 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { LaterField } from '../features/booking/later-field.tsx'
 import { AddressPair, type StopFields } from '../features/places/address-pair.tsx'
 import { bookAction } from '../navigation/book-action.ts'
 import type { AddressHandle, Coordinates } from '../ui/address/address-field.tsx'
@@ -14,8 +15,6 @@ import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 
 const source = { fetchPlaces, fetchPlace, fetchAddress }
-
-const LaterPicker = lazy(() => import('../ui/later/later-picker.tsx'))
 
 export interface BookingFormProps {
   readonly boot: IslandBoot
@@ -33,7 +32,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   const fields = { pickup: useRef<AddressHandle>(null), drop: useRef<AddressHandle>(null) }
   const { popularPlaces, loadPopular } = usePopularPlaces(near)
   const { form, later, at, onAt, onWhen, onService } = useBookingForm(fields)
-  const { appCategory, timeZone } = boot.settings
+  const { appCategory } = boot.settings
   const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
   return (
     <form
@@ -84,20 +83,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
         center={boot.center}
       />
       <div className="when-later">
-        {later ? (
-          <Suspense fallback={<NativeTimeField />}>
-            <LaterPicker
-              name="at"
-              label={t('pickup_time')}
-              locale={boot.dateLocale}
-              timeZone={timeZone}
-              defaultValue={at}
-              onChange={onAt}
-            />
-          </Suspense>
-        ) : (
-          <NativeTimeField />
-        )}
+        {later ? <LaterField defaultValue={at} onChange={onAt} /> : <NativeTimeField />}
       </div>
       <CarTypeChoice carTypes={carTypes} nearest={nearest} />
       <button type="submit" className="main-button">
@@ -121,7 +107,7 @@ function usePopularPlaces(near: Coordinates | null) {
   return { popularPlaces, loadPopular }
 }
 
-/** Removes empty fields from the address, keeps the form through a reload, and loads the date picker only for "Later". */
+/** Removes empty fields from the address and keeps the form through a reload. */
 function useBookingForm({ pickup, drop }: StopFields) {
   const form = useRef<HTMLFormElement>(null)
   const [later, setLater] = useState(false)
@@ -145,7 +131,7 @@ function useBookingForm({ pickup, drop }: StopFields) {
   }, [])
   useEffect(() => {
     const kept = readKeptForm()
-    // The picker takes it when it appears, which is after this.
+    // The field takes it when it appears, which is after this.
     onAt(keptTime(kept, Date.now()))
     for (const [name, handle] of [
       ['pickup', pickup],

@@ -1,6 +1,6 @@
 import { useText } from '../ui/text.tsx'
 
-/** The browser's own date and time field, while the picker is not loaded. In the settings' time zone. */
+/** The browser's own date and time field, for pages without script. In the settings' time zone. */
 export function NativeTimeField() {
   const t = useText()
   return (

@@ -41,7 +41,7 @@ export function AddBookingPage() {
   const booking = useAddBooking(mobile)
   const { values, change, caller, stops, prices, record, isLater } = booking
   const form = useRef<HTMLFormElement>(null)
-  const [pickerByKey, setPickerByKey] = useState(false)
+  const [laterByKey, setLaterByKey] = useState(false)
   const places = (caller.state.kind === 'rider' ? caller.state.person.places : [])
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
     .slice(0, placeKeys)
@@ -58,7 +58,7 @@ export function AddBookingPage() {
     swap: stops.swap,
     carType: () => focus('[name=carType]:checked'),
     when: () => {
-      setPickerByKey(!isLater)
+      setLaterByKey(!isLater)
       change(isLater ? { when: 'now', at: '' } : { when: 'later' })
       focus(`[name=when][value=${isLater ? 'now' : 'later'}]`)
     },
@@ -134,7 +134,7 @@ export function AddBookingPage() {
                 </Button>
               </div>
               <KnownPlaces places={places} onChoose={fill} />
-              <WhenAndPayment booking={booking} focusPicker={pickerByKey} />
+              <WhenAndPayment booking={booking} focusLater={laterByKey} />
             </div>
           </Panel>
           <CarSection booking={booking} />

@@ -1,29 +1,24 @@
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
-import { lazy, Suspense } from 'react'
-import { useBoot } from '../../ui/boot.tsx'
+import { LaterField } from '../../features/booking/later-field.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { shortcuts } from './shortcuts.ts'
 import type { AddBooking } from './use-add-booking.ts'
 
-const LaterPicker = lazy(() => import('../../ui/later/later-picker.tsx'))
-
 /** Now or later, and how the rider pays. */
 export function WhenAndPayment({
   booking,
-  focusPicker,
+  focusLater,
 }: {
   readonly booking: AddBooking
-  /** Later was chosen by key: the focus goes to the time once it is there. */
-  readonly focusPicker: boolean
+  /** Later was chosen by key: the focus goes to its day. */
+  readonly focusLater: boolean
 }) {
   const { values, change, caller, offer, isLater } = booking
   const t = useText()
   const format = useFormat()
-  const { dateLocale, settings } = useBoot()
   const balance = caller.state.person?.walletBalance ?? null
   const isShort =
     values.pay === 'wallet' && balance !== null && offer !== undefined && balance < offer.tripCost
@@ -72,17 +67,11 @@ export function WhenAndPayment({
       )}
       {isLater && (
         <div className="grid gap-1.5 sm:max-w-72">
-          <Suspense fallback={<SkeletonBar className="h-17" />}>
-            <LaterPicker
-              name="at"
-              label={t('pickup_time')}
-              locale={dateLocale}
-              timeZone={settings.timeZone}
-              defaultValue={values.at || undefined}
-              autoFocus={focusPicker}
-              onChange={(at) => change({ at: at === undefined ? '' : new Date(at).toISOString() })}
-            />
-          </Suspense>
+          <LaterField
+            defaultValue={values.at || undefined}
+            autoFocus={focusLater}
+            onChange={(at) => change({ at: at ?? '' })}
+          />
           <TimeError at={values.at} />
         </div>
       )}

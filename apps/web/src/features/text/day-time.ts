@@ -1,17 +1,13 @@
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
+import { dayMs, wallClockMs } from './zoned.ts'
 
-const dayMs = 24 * 60 * 60_000
-const civilYmd = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
 const weekdayDate = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** The calendar day of an instant in the settings' time zone: its year, and its number since 1970. */
 function civilDay({ basis: { timeZone } }: Format, instant: string | Date | number) {
-  const written = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', { timeZone, ...civilYmd })
-  const parts = written.formatToParts(new Date(instant))
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
-  const year = part('year')
-  return { year, number: Date.UTC(year, part('month') - 1, part('day')) / dayMs }
+  const wallMs = wallClockMs(new Date(instant).getTime(), timeZone)
+  return { year: new Date(wallMs).getUTCFullYear(), number: Math.floor(wallMs / dayMs) }
 }
 
 /** Whether both are on the same day of the settings' time zone. */

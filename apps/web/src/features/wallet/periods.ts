@@ -1,4 +1,4 @@
-import { toInstant } from '../clock/zoned.ts'
+import { toInstant, wallClockMs } from '../text/zoned.ts'
 
 export interface Period {
   /** Of a month `2026-11`; of weeks `thisWeek` and `lastWeek`. */
@@ -12,14 +12,8 @@ const monthsShown = 12
 
 /** The day in a time zone: year, month from 1, and day of the month. */
 function todayIn(nowMs: number, timeZone: string): readonly [year: number, month: number, day: number] {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(nowMs)
-  const numberOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
-  return [numberOf('year'), numberOf('month'), numberOf('day')]
+  const wall = new Date(wallClockMs(nowMs, timeZone))
+  return [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()]
 }
 
 /** The midnight at which a day of the calendar begins; days and months below 1 and above the last count on. */

@@ -3,7 +3,7 @@ import { findTripDateError, type TripDateError } from '@cabstand/domain/booking/
 import { findStopsError } from '@cabstand/domain/booking/stops'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { TripRequest } from '../../api/queries/places.ts'
-import { toInstant } from '../../features/clock/zoned.ts'
+import { toInstant } from '../../features/text/zoned.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { stopsIn } from '../../navigation/stop-search.ts'
 import type { AddressValue } from '../../ui/address/address-field.tsx'

@@ -1,24 +1,19 @@
 import { bookLaterMaxDays, latestTripDateMs } from '@cabstand/domain/booking/book-later'
-import { lazy, Suspense } from 'react'
+import { LaterField } from '../../features/booking/later-field.tsx'
 import { dayName, dayTimeInSentence } from '../../features/text/day-time.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
-import { useBoot } from '../../ui/boot.tsx'
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 
-const LaterPicker = lazy(() => import('../../ui/later/later-picker.tsx'))
-
-/** Now, or a time: the picker is loaded for "Later" only. */
+/** Now, or a time. */
 export function WhenForm(props: {
   readonly trip: ChosenTrip
   readonly onChange: (patch: BookSearch) => void
 }) {
   const { trip, onChange } = props
   const t = useText()
-  const { dateLocale, settings } = useBoot()
   return (
     <div className="grid gap-2">
       <Segmented
@@ -34,16 +29,7 @@ export function WhenForm(props: {
       />
       {trip.later && (
         <>
-          <Suspense fallback={<SkeletonBar className="h-17" />}>
-            <LaterPicker
-              name="at"
-              label={t('pickup_time')}
-              locale={dateLocale}
-              timeZone={settings.timeZone}
-              defaultValue={trip.tripDate}
-              onChange={(at) => onChange({ at })}
-            />
-          </Suspense>
+          <LaterField defaultValue={trip.tripDate} onChange={(at) => onChange({ at })} />
           <LaterNote timeError={trip.timeError} />
         </>
       )}

@@ -44,6 +44,8 @@ export const form = {
   now: 'الآن',
   later: 'لاحقًا',
   pickup_time: 'وقت الركوب',
+  pickup_day: 'اليوم',
+  pickup_clock: 'الساعة',
   car_types: 'أنواع السيارات',
   alert: 'تنبيه',
   google_places_error: 'لم نجد هذا المكان. يُرجى اختيار مكان آخر من الاقتراحات.',

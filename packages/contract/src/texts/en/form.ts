@@ -35,6 +35,8 @@ export const form = {
   now: 'Now',
   later: 'Later',
   pickup_time: 'Pickup time',
+  pickup_day: 'Day',
+  pickup_clock: 'Time',
   car_types: 'Car types',
   // places and prices
   alert: 'Alert',

@@ -1,7 +1,10 @@
+/** The length of a day without a clock change. */
+export const dayMs = 24 * 60 * 60_000
+
 const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/
 
 /** Wall-clock time of an instant in a zone, written as if it were UTC (epoch milliseconds). */
-function wallClockMs(instantMs: number, timeZone: string): number {
+export function wallClockMs(instantMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
     timeZone,
     hourCycle: 'h23',
