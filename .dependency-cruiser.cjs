@@ -281,6 +281,12 @@ const forbidden = [
     to: { path: `^apps/web/src/(features|${surfaces.join('|')})/` },
   },
   {
+    name: 'api-below-realtime',
+    comment: 'Events are applied to what the queries have cached; queries and actions know no socket.',
+    from: { path: '^apps/web/src/api/' },
+    to: { path: '^apps/web/src/realtime/' },
+  },
+  {
     name: 'app-is-the-top-floor',
     comment: 'Router, shell and providers stand above the screens: only the entries import them.',
     from: { path: '^apps/web/src/(?!app/|entries/)' },

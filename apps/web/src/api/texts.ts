@@ -1,6 +1,6 @@
 import type { AppBoot } from '@cabstand/contract/pages'
 import type { TextScope } from '@cabstand/contract/texts/dictionary'
-import { Store } from '../realtime/store.ts'
+import { Store } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
 
 export type TextsOfBoot = Pick<AppBoot, 'texts' | 'textFiles'>

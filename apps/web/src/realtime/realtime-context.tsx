@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { useStore } from '../ui/store.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { Realtime } from './realtime.ts'
 import type { ConnectionReport } from './session-socket.ts'
-import { useStore } from './store.ts'
 
 const RealtimeContext = createContext<Realtime | null>(null)
 

@@ -1,11 +1,11 @@
 import type { MessageAnswer, MessageDefinition, MessageInput } from '@cabstand/contract/realtime/feed'
 import { topicOf } from '@cabstand/contract/topics'
 import type { QueryClient } from '@tanstack/react-query'
+import { Store } from '../ui/store.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { ClientFeed, FollowedTopic } from './feed.ts'
 import { type ConnectionReport, type ConnectionStores, quiet } from './session-socket.ts'
-import { Store } from './store.ts'
 
 const loadAgainMilliseconds = 3000
 

@@ -1,8 +1,8 @@
 import type { ClientToServer, ServerToClient } from '@cabstand/contract/realtime/protocol'
 import type { Socket } from 'socket.io-client'
+import type { Store } from '../ui/store.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { FollowedTopic } from './feed.ts'
-import type { Store } from './store.ts'
 
 export type SessionSocket = Socket<ServerToClient, ClientToServer>
 

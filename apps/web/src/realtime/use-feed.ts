@@ -8,9 +8,9 @@ import type {
 } from '@cabstand/contract/realtime/feed'
 import { topicOf } from '@cabstand/contract/topics'
 import { useEffect } from 'react'
+import { useStore } from '../ui/store.ts'
 import type { CachedFeed, ClientFeed } from './feed.ts'
 import { useRealtime } from './realtime-context.tsx'
-import { useStore } from './store.ts'
 
 /** Ids of topics; undefined for a feed of one's own, null to follow nothing for now. */
 type Ids = string | readonly string[] | null | undefined

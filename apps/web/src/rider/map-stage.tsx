@@ -4,8 +4,8 @@ import { useMe } from '../features/session/use-me.ts'
 import type { MapViewProps } from '../map/map-view.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { paths } from '../navigation/paths.ts'
-import { Store, useStore } from '../realtime/store.ts'
 import { cx } from '../ui/cx.ts'
+import { Store, useStore } from '../ui/store.ts'
 import { type MapPanel, usePanelRoom } from './panel-room.ts'
 
 /** What a screen shows on the map below its panel. */

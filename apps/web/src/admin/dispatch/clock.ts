@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Store } from '../../realtime/store.ts'
+import { Store } from '../../ui/store.ts'
 
 const everyMilliseconds = 1000
 const second = new Store(Date.now())

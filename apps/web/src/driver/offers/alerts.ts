@@ -1,5 +1,5 @@
-import { Store, useStore } from '../../realtime/store.ts'
 import { deviceStorage } from '../../ui/storage.ts'
+import { Store, useStore } from '../../ui/store.ts'
 
 const storageKey = 'cabstand_offer_alerts'
 const wanted = new Store(deviceStorage.read(storageKey) !== 'off')

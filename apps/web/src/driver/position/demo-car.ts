@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { Store } from '../../realtime/store.ts'
 import { deviceStorage, readJson } from '../../ui/storage.ts'
+import { Store } from '../../ui/store.ts'
 import { advanceDrive, type Drive, isOver, placeOf, speedOf, startDrive } from './drive.ts'
 import type { OwnFix } from './own-fix.ts'
 

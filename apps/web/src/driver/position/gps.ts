@@ -1,4 +1,4 @@
-import { Store } from '../../realtime/store.ts'
+import { Store } from '../../ui/store.ts'
 import type { OwnFix } from './own-fix.ts'
 
 /** The server rejects fixes that are less accurate. */

@@ -1,7 +1,7 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import { errorCode } from '../../api/api-error.ts'
-import { Store } from '../../realtime/store.ts'
+import { Store } from '../../ui/store.ts'
 import {
   addFix,
   emptyQueue,

@@ -1,4 +1,4 @@
-import { getSettings } from '@cabstand/contract/http/operator/settings'
+import { getSettings, type PublicSettings } from '@cabstand/contract/http/operator/settings'
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ function show(locale: string, dateLocale: string, timeZone: string, defaultValue
     dateLocale,
     direction: 'ltr',
     texts: buildDictionary(locale, ['form']),
-    settings: { ...getSettings.examples.output, timeZone } as TextBoot['settings'],
+    settings: { ...(getSettings.examples.output as PublicSettings), timeZone },
   }
   const markup = renderToString(
     <TextProvider boot={boot}>

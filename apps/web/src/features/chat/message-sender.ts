@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@cabstand/contract/schemas/chat'
 import { ApiError, errorCode, isWorthRetrying } from '../../api/api-error.ts'
-import { Store } from '../../realtime/store.ts'
 import type { TextStorage } from '../../ui/storage.ts'
+import { Store } from '../../ui/store.ts'
 import { listQueuedBookings, type QueuedMessage, readQueued, writeQueued } from './queued-messages.ts'
 
 export interface MessageSenderDeps {

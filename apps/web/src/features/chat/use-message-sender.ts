@@ -2,7 +2,7 @@ import { uuidv7 } from '@cabstand/domain/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnectionState } from '../../realtime/realtime-context.tsx'
-import { useStore } from '../../realtime/store.ts'
+import { useStore } from '../../ui/store.ts'
 import { useSignedIn } from '../session/use-me.ts'
 import { senderOf } from './open-sender.ts'
 

@@ -1,7 +1,7 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
-import type { Store } from '../../realtime/store.ts'
+import type { Store } from '../../ui/store.ts'
 import type { MapColors } from '../style/colors.ts'
 
 export interface MapHandle {

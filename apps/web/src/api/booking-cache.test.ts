@@ -2,9 +2,9 @@ import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingKeys } from '../api/queries/bookings.ts'
-import { workQuery } from '../api/queries/work.ts'
-import { applyEvent, applyEventTo, applySnapshot, knownEventNumber } from './apply-event.ts'
+import { applyEvent, applyEventTo, applySnapshot, knownEventNumber } from './booking-cache.ts'
+import { bookingKeys } from './queries/bookings.ts'
+import { workQuery } from './queries/work.ts'
 
 const bookingId = '01938b5e-0000-7000-8000-000000000001'
 

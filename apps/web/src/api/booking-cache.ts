@@ -1,11 +1,9 @@
-import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { bookingKeys } from '../api/queries/bookings.ts'
-import { recordHistoryKey } from '../api/queries/record-history-key.ts'
-import { walletQuery } from '../api/queries/wallet.ts'
-import { workQuery } from '../api/queries/work.ts'
-import { type Applied, cachedFeed } from './feed.ts'
+import { bookingKeys } from './queries/bookings.ts'
+import { recordHistoryKey } from './queries/record-history-key.ts'
+import { walletQuery } from './queries/wallet.ts'
+import { workQuery } from './queries/work.ts'
 
 /** A booking as any audience sees it, to which events are applied. */
 export interface Numbered {
@@ -52,7 +50,7 @@ function findCached(client: QueryClient, bookingId: string): CachedBooking | und
  * The one place where events touch the cache: the booking itself, its row in every list and in the driver's
  * work. A booking that is not cached is left to be read when it is shown.
  */
-export function applyEvent(client: QueryClient, event: WireBookingEvent): Applied {
+export function applyEvent(client: QueryClient, event: WireBookingEvent): ApplyResult<unknown>['kind'] {
   const cached = findCached(client, event.bookingId)
   if (!cached) {
     void client.invalidateQueries({ queryKey: bookingKeys.lists })
@@ -126,15 +124,3 @@ function refreshWhatMoved(client: QueryClient, bookingId: string): void {
     void client.invalidateQueries({ queryKey })
   }
 }
-
-/** The events of followed bookings keep the cache current. */
-export const bookingUpdates = cachedFeed(bookingFeed, {
-  numberOf: (client, id = '') => knownEventNumber(client, id),
-  applySnapshot,
-  applyEvent,
-  // A person who lost access gets `booking_not_found`, and screens show that.
-  end(client, id = '') {
-    void client.invalidateQueries({ queryKey: bookingKeys.booking(id) })
-    void client.invalidateQueries({ queryKey: bookingKeys.lists })
-  },
-})
