@@ -126,24 +126,6 @@ export interface DownloadDefinition
   readonly mediaTypes: readonly string[]
 }
 
-/** The media types that uploads can accept. The server detects each by the first bytes of the file. */
-export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export type UploadType = (typeof uploadTypes)[number]
-
-/** One file as the raw request body. All other input is in the path and the query. */
-export interface UploadDefinition extends SharedDefinition, Without<'credentials' | 'body' | 'versioned'> {
-  readonly kind: 'upload'
-  readonly method: 'POST' | 'PUT'
-  readonly mediaTypes: readonly UploadType[]
-  readonly maxBytes: number
-  /** Timeout of the upload in seconds; at most ten minutes. */
-  readonly maxSeconds: number
-  readonly status: 200 | 201
-  readonly output: Schema | OutputByRole
-  /** As for JSON endpoints. The same key with a different file is refused. */
-  readonly idempotent: boolean
-}
-
 /**
  * A request of a resumable upload by the tus protocol 1.0.0, which names methods, headers and statuses. Errors are
  * problem documents.
@@ -188,7 +170,6 @@ export type AnyEndpoint =
   | FormPostDefinition
   | RedirectDefinition
   | DownloadDefinition
-  | UploadDefinition
   | TusDefinition
   | StoredFileDefinition
   | EventStreamDefinition
@@ -251,11 +232,11 @@ export type ExamplesOf<E extends AnyEndpoint> = (E extends { body: infer B }
 
 type Values<T> = T[keyof T]
 
-/** An endpoint whose response has a schema. */
-type Answering = EndpointDefinition | UploadDefinition
-
 /** The type of the response. For outputs by role, pass the role. */
-export type OutputOf<E extends Answering, R extends Caller = Caller> = E['output'] extends z.core.$ZodType
+export type OutputOf<
+  E extends EndpointDefinition,
+  R extends Caller = Caller,
+> = E['output'] extends z.core.$ZodType
   ? z.core.output<E['output']>
   : Values<{
       [K in keyof E['output'] & R]: E['output'][K] extends z.core.$ZodType

@@ -39,9 +39,6 @@ function encodeBody(
   endpoint: AnyEndpoint,
   body: unknown,
 ): { type: string; body: string | Uint8Array<ArrayBuffer> } {
-  if (endpoint.kind === 'upload') {
-    return { type: endpoint.mediaTypes[0] ?? '', body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer> }
-  }
   if (endpoint.kind === 'tus')
     return {
       type: 'application/offset+octet-stream',

@@ -27,7 +27,6 @@ export function describeRequestBody(
 function requestContent(endpoint: DescribedEndpoint): ZodOpenApiContentObject | undefined {
   const { body, examples, kind } = endpoint
   if (kind === 'tus') return endpoint.carriesBytes ? { 'application/offset+octet-stream': bytes } : undefined
-  if (kind === 'upload') return Object.fromEntries(endpoint.mediaTypes.map((type) => [type, bytes]))
   if (body === undefined) return undefined
   const isForm = kind === 'formPost' || (kind === 'webhook' && endpoint.format === 'form')
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'

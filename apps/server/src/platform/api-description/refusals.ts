@@ -4,12 +4,10 @@ import { type ErrorCode, statusOf } from '@cabstand/contract/errors'
 /** The error codes that an endpoint can return, by status: those it declares and those of its kind. */
 export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
   const { body, idempotent = false, method, params, query, roles } = endpoint
-  const isUpload = endpoint.kind === 'upload'
-  const hasBody = body !== undefined || isUpload
   const isWrite = !isSafe.includes(method) && endpoint.kind !== 'formPost'
   const isTus = endpoint.kind === 'tus'
   // A body is parsed before the handler, also where none is expected: only GET and HEAD are without one.
-  const parsesBody = hasBody || (method !== 'GET' && method !== 'HEAD')
+  const parsesBody = body !== undefined || (method !== 'GET' && method !== 'HEAD')
   const bySession = readsSession(endpoint)
   const codes: ErrorCode[] = [
     ...endpoint.errors,
@@ -17,7 +15,7 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
     ...when(parsesBody, 'payload_too_large', 'unsupported_media_type'),
     // Clients and proxies resolve an id of dots: the request is for another address.
     ...when(params !== undefined, 'not_found'),
-    ...when(isUpload || (isTus && endpoint.carriesBytes), 'request_timeout'),
+    ...when(isTus && endpoint.carriesBytes, 'request_timeout'),
     ...when(isTus && method !== 'OPTIONS', 'tus_version'),
     ...when(endpoint.kind === 'webhook', 'signature_invalid'),
     ...when(bySession && !roles.includes('anonymous'), 'must_login'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EndpointDefinition, UploadDefinition } from '@cabstand/contract/endpoint'
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
 import { runAudited, type StaffWrite } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
 import type { StatementPart } from '../db/statement-part.ts'
@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 import { findIdempotencyKey, idempotencyKeyPart, insertIdempotencyKey } from './idempotency-store.ts'
 
 export interface WriteCall {
-  readonly endpoint: EndpointDefinition | UploadDefinition
+  readonly endpoint: EndpointDefinition
   readonly userId: string | undefined
   readonly key: string | undefined
   /** URL and body of the request. The same key with different content is a client error. */

@@ -84,31 +84,4 @@ export const exportRows = endpoint(
   {},
 )
 
-export const sendPicture = endpoint(
-  {
-    ...shared,
-    kind: 'upload',
-    name: 'sendPicture',
-    method: 'POST',
-    path: '/api/test/pictures',
-    summary: 'Send a picture',
-    roles: ['rider', 'driver'],
-    query: z.object({ caption: z.optional(z.string()) }),
-    mediaTypes: ['image/png', 'image/jpeg'],
-    maxBytes: 1024 * 1024,
-    maxSeconds: 2,
-    status: 201,
-    output: z.object({ mediaType: z.string(), sizeBytes: z.int(), sha256: z.string() }),
-    idempotent: true,
-  },
-  { output: { mediaType: 'image/png', sizeBytes: 8, sha256: 'ab' } },
-)
-
-export const edgeEndpoints = [
-  reportPayment,
-  returnFromProvider,
-  confirmBySession,
-  goToProvider,
-  exportRows,
-  sendPicture,
-]
+export const edgeEndpoints = [reportPayment, returnFromProvider, confirmBySession, goToProvider, exportRows]

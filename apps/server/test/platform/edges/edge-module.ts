@@ -5,7 +5,6 @@ import { AppError } from '../../../src/platform/http/errors.ts'
 import { download } from '../../../src/platform/http/kinds/download.ts'
 import { formPost } from '../../../src/platform/http/kinds/form-post.ts'
 import { redirect } from '../../../src/platform/http/kinds/redirect.ts'
-import { upload } from '../../../src/platform/http/kinds/upload.ts'
 import { webhook } from '../../../src/platform/http/kinds/webhook.ts'
 import { timestampedHmac } from '../../../src/platform/http/signature.ts'
 import type { Module } from '../../../src/platform/module.ts'
@@ -15,7 +14,6 @@ import {
   goToProvider,
   reportPayment,
   returnFromProvider,
-  sendPicture,
 } from './edge-endpoints.ts'
 
 export const webhookSecret = 'whsec_only_tests_know_this'
@@ -74,13 +72,6 @@ export function edgeModule({ now }: { readonly now: () => Date }): Module {
             ...(query.case === 'short' || query.case === 'long' ? { sizeBytes: 100 } : {}),
           }
         },
-      }),
-      upload(sendPicture, {
-        write: async (_, { file }) => ({
-          mediaType: file.mediaType,
-          sizeBytes: (await file.bytes()).length,
-          sha256: file.sha256,
-        }),
       }),
     ],
   }

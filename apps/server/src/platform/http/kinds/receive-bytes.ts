@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
-import { partsOf } from './receive-file.ts'
 
 /** The bytes of a body that have arrived. */
 export interface ReceivedBytes {
@@ -14,7 +13,7 @@ export interface ReceivedBytes {
  * `payload_too_large` as soon as the body is larger than `maxBytes`.
  */
 export async function receiveBytes(
-  body: IncomingMessage,
+  body: Readable,
   { maxBytes, maxMs }: { readonly maxBytes: number; readonly maxMs: number },
 ): Promise<ReceivedBytes> {
   const parts: Buffer[] = []
@@ -38,6 +37,30 @@ export async function receiveBytes(
 }
 
 /** What had arrived and was not read when the connection broke: the iterator gives no more then. */
-function* unread(body: IncomingMessage): Generator<Buffer> {
+function* unread(body: Readable): Generator<Buffer> {
   for (let part = body.read(); part !== null; part = body.read()) yield part as Buffer
+}
+
+function cutOff(cause: unknown): never {
+  throw new AppError('validation_failed', { detail: 'The upload was interrupted.', cause })
+}
+
+/** The parts of a body. When the iteration ends early, the connection remains open, so that an error can be sent. */
+async function* partsOf(body: Readable, limitMs: number): AsyncGenerator<Buffer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new AppError('request_timeout', { detail: 'The upload timed out.' })),
+    limitMs,
+  )
+  late.promise.catch(() => undefined)
+  const parts = body.iterator({ destroyOnReturn: false })
+  try {
+    for (;;) {
+      const part = await Promise.race([parts.next().catch(cutOff), late.promise])
+      if (part.done === true) return
+      yield part.value as Buffer
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }
