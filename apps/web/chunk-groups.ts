@@ -7,9 +7,6 @@ const publicFile = entryFile('public.client.tsx')
 const trackFile = entryFile('track.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
-/** The indexes of the query library and of the router import these, but only screens use them. */
-const usedByScreens = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const usedByForms = /\/useBlocker\.js$/
 const part = /\/src\/(ui|map|features\/(location|places|text))\//
 
 /**
@@ -26,7 +23,7 @@ const part = /\/src\/(ui|map|features\/(location|places|text))\//
 function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | null {
   const loads = (entry: string) => reach(entry, 'at once', context).has(moduleId)
   if (loads(siteFile)) return null
-  if (loads(appFile) && !usedByScreens.test(moduleId) && !usedByForms.test(moduleId)) {
+  if (loads(appFile)) {
     if (loads(publicFile)) return 'base'
     if (loads(trackFile)) return 'core'
     // What the map of a shared trip shares with the app must not bring the shell to public pages.
@@ -69,15 +66,15 @@ function reach(
 
 /** What screens of the console share, and riders never load. */
 const ofConsole = /\/src\/(admin|app\/console)\//
-/** Our own parts that screens of all roles share. The map and public pages, which draw cars too, need no other. */
-const ofScreens = /\/src\/(ui\/(?!car-glyph)[\w-]+\.tsx?|api\/.+|features\/(clock|errors|session|text)\/.+)$/
+/** Our own parts that screens of all roles share. */
+const ofScreens = /\/src\/(ui\/[\w-]+\.tsx?|api\/.+|features\/(clock|errors|session|text)\/.+)$/
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
   { name: 'console', test: ofConsole, minShareCount: 4 },
   {
     name: 'common',
-    test: (id) => ofScreens.test(id) || usedByScreens.test(id),
+    test: ofScreens,
     minShareCount: 4,
   },
 ]

@@ -1,4 +1,4 @@
-import { CarGlyph } from './car-glyph.tsx'
+import { CarGlyph } from './art/car-glyph.tsx'
 
 /** A car of the map in a line of text, heading to the right. */
 export function CarIcon({ state }: { state: 'free' | 'busy' | 'problem' }) {

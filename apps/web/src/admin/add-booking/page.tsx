@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { RecordFormProvider } from '../../features/form/form-context.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
@@ -7,27 +7,21 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { BookPanel } from './book-panel.tsx'
+import { BookedDialog } from './booked-dialog.tsx'
 import { CallerSection } from './caller-section.tsx'
 import { CarSection } from './car-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { DriverNote } from './driver-note.tsx'
 import { KnownPlaces } from './known-places.tsx'
+import { LatestRides } from './latest-rides.tsx'
 import { focusNext, movesOn } from './move-focus.ts'
 import { PromoField } from './promo-field.tsx'
 import { placeKeys, type ShortcutAction, type ShortcutName, shortcuts } from './shortcuts.ts'
 import { StopsSection } from './stops-section.tsx'
+import { TripMap } from './trip-map.tsx'
 import { useAddBooking } from './use-add-booking.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { WhenAndPayment } from './when-and-payment.tsx'
-
-// What no key needs at first loads after the form.
-const TripMap = lazy(() => import('./trip-map.tsx').then((file) => ({ default: file.TripMap })))
-const LatestRides = lazy(() => import('./latest-rides.tsx').then((file) => ({ default: file.LatestRides })))
-const BookedDialog = lazy(() =>
-  import('./booked-dialog.tsx').then((file) => ({ default: file.BookedDialog })),
-)
-const DeliverySection = lazy(() =>
-  import('./delivery-section.tsx').then((file) => ({ default: file.DeliverySection })),
-)
 
 /** A telephone system opens the screen with the caller's number. */
 const parseSearch = (search: Readonly<Record<string, unknown>>) => ({
@@ -140,21 +134,15 @@ export function AddBookingPage() {
           <CarSection booking={booking} />
           <PromoField booking={booking} />
           {booking.offer?.carType.service === 'delivery' ? (
-            <Suspense>
-              <DeliverySection booking={booking} />
-            </Suspense>
+            <DeliverySection booking={booking} />
           ) : (
             <DriverNote />
           )}
         </div>
         <div className="grid min-w-0 content-start gap-3">
-          <Suspense fallback={<div className="h-[26rem] rounded-panel border border-line bg-map-land" />}>
-            <TripMap booking={booking} />
-          </Suspense>
+          <TripMap booking={booking} />
           <BookPanel booking={booking} />
-          <Suspense>
-            <LatestRides trips={caller.state.person?.trips ?? []} />
-          </Suspense>
+          <LatestRides trips={caller.state.person?.trips ?? []} />
           {record.changes.length > 0 && (
             <Button kind="quiet" size="small" className="justify-self-start" onClick={booking.restart}>
               {t('add_booking_clear')}
@@ -162,15 +150,13 @@ export function AddBookingPage() {
           )}
         </div>
       </form>
-      <Suspense>
-        <BookedDialog
-          booking={booking.booked}
-          onNext={() => {
-            booking.restart()
-            setTimeout(() => focus('[name=mobile]'))
-          }}
-        />
-      </Suspense>
+      <BookedDialog
+        booking={booking.booked}
+        onNext={() => {
+          booking.restart()
+          setTimeout(() => focus('[name=mobile]'))
+        }}
+      />
     </RecordFormProvider>
   )
 }

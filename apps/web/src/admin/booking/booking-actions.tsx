@@ -1,25 +1,17 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
+import { AssignDriver } from './assign-driver.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
+import { ChangePayment } from './change-payment.tsx'
+import { DecideFare } from './decide-fare.tsx'
+import { RecordPayment } from './record-payment.tsx'
+import { StepOn } from './step-on.tsx'
 
 // Most bookings are read only.
-const AssignDriver = lazy(() =>
-  import('./assign-driver.tsx').then((file) => ({ default: file.AssignDriver })),
-)
-const CancelBooking = lazy(() =>
-  import('./cancel-booking.tsx').then((file) => ({ default: file.CancelBooking })),
-)
-const RecordPayment = lazy(() =>
-  import('./record-payment.tsx').then((file) => ({ default: file.RecordPayment })),
-)
-const ChangePayment = lazy(() =>
-  import('./change-payment.tsx').then((file) => ({ default: file.ChangePayment })),
-)
-const DecideFare = lazy(() => import('./decide-fare.tsx').then((file) => ({ default: file.DecideFare })))
-const StepOn = lazy(() => import('./step-on.tsx').then((file) => ({ default: file.StepOn })))
 
 const actions = ['assign', 'reach', 'decideFare', 'finish', 'pay', 'choosePayment', 'cancel'] as const
 type Action = (typeof actions)[number]
@@ -65,19 +57,17 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
             {t(labels[action])}
           </Button>
         ))}
-      <Suspense>
-        <AssignDriver {...dialog('assign')} />
-        {/* Its error belongs to one step. */}
-        <StepOn
-          key={booking.status}
-          {...dialog(booking.status === 'STARTED' ? 'reach' : 'finish')}
-          step={booking.status === 'STARTED' ? 'reach' : 'finish'}
-        />
-        <DecideFare {...dialog('decideFare')} />
-        <RecordPayment {...dialog('pay')} />
-        <ChangePayment key={`mode-${booking.paymentMode}`} {...dialog('choosePayment')} />
-        <CancelBooking {...dialog('cancel')} />
-      </Suspense>
+      <AssignDriver {...dialog('assign')} />
+      {/* Its error belongs to one step. */}
+      <StepOn
+        key={booking.status}
+        {...dialog(booking.status === 'STARTED' ? 'reach' : 'finish')}
+        step={booking.status === 'STARTED' ? 'reach' : 'finish'}
+      />
+      <DecideFare {...dialog('decideFare')} />
+      <RecordPayment {...dialog('pay')} />
+      <ChangePayment key={`mode-${booking.paymentMode}`} {...dialog('choosePayment')} />
+      <CancelBooking {...dialog('cancel')} />
     </div>
   )
 }

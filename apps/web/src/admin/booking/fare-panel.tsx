@@ -1,15 +1,14 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import type { OperatorFareLine } from '@cabstand/domain/fare/lines'
-import { lazy, Suspense } from 'react'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Format } from '../../ui/format.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
+import { ReceiptRow } from './receipt-row.tsx'
 import { readStoredFare } from './stored-fare.ts'
 
 // Paid bookings alone have one.
-const ReceiptRow = lazy(() => import('./receipt-row.tsx').then((file) => ({ default: file.ReceiptRow })))
 
 const totals = new Set<OperatorFareLine['kind']>(['fare', 'tripCost'])
 
@@ -81,11 +80,7 @@ export function FarePanel({ booking }: { booking: AdminBooking }) {
           ? t('admin_recomputed_same')
           : t('admin_recomputed_other', { price: format.money(recomputed.tripCost) })}
       </p>
-      {(paid || booking.cancellationFee > 0) && (
-        <Suspense>
-          <ReceiptRow booking={booking} />
-        </Suspense>
-      )}
+      {(paid || booking.cancellationFee > 0) && <ReceiptRow booking={booking} />}
     </Panel>
   )
 }

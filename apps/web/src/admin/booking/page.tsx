@@ -1,9 +1,9 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
+import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
@@ -22,20 +22,14 @@ import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
+import { MapCostsPanel } from './map-costs-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
-
-const ChatPanel = lazy(() => import('./chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
-const ParcelPictures = lazy(() =>
-  import('../../features/booking/parcel-pictures.tsx').then((file) => ({ default: file.ParcelPictures })),
-)
-const MapCostsPanel = lazy(() =>
-  import('./map-costs-panel.tsx').then((file) => ({ default: file.MapCostsPanel })),
-)
 
 /** `/bookings/:id` for staff: timeline, dispatch, fare and ledger. */
 export function AdminBookingPage() {
@@ -106,10 +100,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
           <DetailsPanel booking={booking} />
           <Timeline booking={booking} />
           {admin && <TrackPanel booking={booking} recorded={admin.driver !== null} />}
-          <Suspense>
-            {booking.service === 'delivery' && <ParcelPictures booking={booking} />}
-            <ChatPanel booking={booking} />
-          </Suspense>
+          {booking.service === 'delivery' && <ParcelPictures booking={booking} />}
+          <ChatPanel booking={booking} />
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (
@@ -122,9 +114,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
                   {history}
                 </div>
               </div>
-              <Suspense>
-                <MapCostsPanel bookingId={booking.id} />
-              </Suspense>
+              <MapCostsPanel bookingId={booking.id} />
             </>
           ) : (
             <>

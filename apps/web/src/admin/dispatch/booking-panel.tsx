@@ -1,5 +1,5 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { distanceText } from '../../features/text/distance.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
@@ -11,13 +11,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
-import { RowsSkeleton } from '../booking/panel.tsx'
+import { AssignList } from './assign-list.tsx'
 import type { BoardItem } from './board-items.ts'
 import { Age, RowChip } from './booking-row.tsx'
 import type { ChosenDriver } from './drag.ts'
 import { reasonTexts, searchText } from './search-text.ts'
-
-const AssignList = lazy(() => import('./assign-list.tsx').then((loaded) => ({ default: loaded.AssignList })))
 
 export interface BookingPanelProps {
   readonly item: BoardItem
@@ -91,9 +89,7 @@ export function BookingPanel(props: BookingPanelProps) {
       {booking.status === 'NEW' && canAssign && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <div tabIndex={0} className="min-h-0 overflow-y-auto -outline-offset-2">
-          <Suspense fallback={<RowsSkeleton />}>
-            <AssignList key={booking.id} booking={booking} onAsk={onAsk} />
-          </Suspense>
+          <AssignList key={booking.id} booking={booking} onAsk={onAsk} />
         </div>
       )}
     </section>

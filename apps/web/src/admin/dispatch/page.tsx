@@ -1,6 +1,6 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
@@ -13,15 +13,12 @@ import { BoardFilterBar } from './board-filter-bar.tsx'
 import type { BoardFilter } from './board-items.ts'
 import { BoardMap } from './board-map.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import { ConfirmAssign } from './confirm-assign.tsx'
 import type { ChosenDriver } from './drag.ts'
 import { DriverList } from './driver-list.tsx'
 import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
-
-const ConfirmAssign = lazy(() =>
-  import('./confirm-assign.tsx').then((loaded) => ({ default: loaded.ConfirmAssign })),
-)
 
 type View = 'list' | 'map'
 const everything: BoardFilter = { typed: '', carType: null }
@@ -147,9 +144,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
       )}
       {!isWide && panel}
       {asked && askedBooking && (
-        <Suspense>
-          <ConfirmAssign booking={askedBooking} driver={asked.driver} onClose={() => setAsked(null)} />
-        </Suspense>
+        <ConfirmAssign booking={askedBooking} driver={asked.driver} onClose={() => setAsked(null)} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import { ArrowUp, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
 import { AnswerFailed } from '../../features/answer/answer.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -14,6 +14,7 @@ import { DenseInput } from '../../ui/dense-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu, type FurtherExport } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -29,7 +30,6 @@ import { useLook } from './use-look.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** Loads with the first selection. */
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
 
 export interface ListScreenProps<L extends List> {
   readonly list: L
@@ -174,14 +174,12 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         next={next}
       >
         {selection.ids.length > 0 && (
-          <Suspense>
-            <BulkBar
-              selection={selection}
-              exported={{ path: list.export.path, columns: columns.map(([name]) => name), further }}
-            >
-              {bulk?.(selection)}
-            </BulkBar>
-          </Suspense>
+          <BulkBar
+            selection={selection}
+            exported={{ path: list.export.path, columns: columns.map(([name]) => name), further }}
+          >
+            {bulk?.(selection)}
+          </BulkBar>
         )}
       </ListFooter>
     </div>

@@ -1,29 +1,23 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { Panel, RowsSkeleton } from '../booking/panel.tsx'
+import { Panel } from '../booking/panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
+import { PositionPanel } from './position-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 /** Only drivers have one. */
-const PositionPanel = lazy(() =>
-  import('./position-panel.tsx').then((file) => ({ default: file.PositionPanel })),
-)
 
 /** What is known about a person besides the fields of the form. */
 export function PersonFacts({ person }: { readonly person: ShownPerson }) {
   const isDriver = person.usertype === 'driver'
   return (
     <div className="grid min-w-0 content-start gap-3">
-      {isDriver && (
-        <Suspense fallback={<RowsSkeleton />}>
-          <PositionPanel person={person} />
-        </Suspense>
-      )}
+      {isDriver && <PositionPanel person={person} />}
       {person.walletBalance !== null && <Balance person={person} balance={person.walletBalance} />}
       <DocumentsPanel person={person} />
       <AccountPanel person={person} />

@@ -1,7 +1,6 @@
 import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import type { Role } from '@cabstand/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { personQuery, type ShownPerson } from '../../api/queries/people.ts'
 import { Answer } from '../../features/answer/answer.tsx'
@@ -14,15 +13,14 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { useText } from '../../ui/text.tsx'
-import { RowsSkeleton } from '../booking/panel.tsx'
 import { useLackingWords } from '../people/lacking.ts'
 import { PersonFacts } from './facts.tsx'
 import { PersonForm, usePersonForm } from './person-form.tsx'
 import { listTitle, PersonHeader } from './person-header.tsx'
 import { PersonSections } from './person-sections.tsx'
+import { PersonTabs } from './person-tabs.tsx'
 
 /** Their code loads beside the form, which can be used before. */
-const PersonTabs = lazy(() => import('./person-tabs.tsx').then((tabs) => ({ default: tabs.PersonTabs })))
 
 /** `/drivers/:id` and the pages of riders, fleet admins and admins. */
 export function PersonPage() {
@@ -56,9 +54,7 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
             <PersonFacts person={person} />
           </div>
           <div className="grid min-w-0 content-start gap-3">
-            <Suspense fallback={<RowsSkeleton />}>
-              <PersonTabs person={person} />
-            </Suspense>
+            <PersonTabs person={person} />
             <PersonSections usertype={person.usertype} person={person} />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { adjustmentList } from '@cabstand/contract/http/money/adjustments'
 import { adminList } from '@cabstand/contract/http/people/person-records'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
 import { Check, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
@@ -13,13 +13,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { AddLink } from '../list/add-link.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-
-const ApproveAdjustment = lazy(() =>
-  import('./approve-adjustment.tsx').then((file) => ({ default: file.ApproveAdjustment })),
-)
-const RejectAdjustment = lazy(() =>
-  import('./reject-adjustment.tsx').then((file) => ({ default: file.RejectAdjustment })),
-)
+import { ApproveAdjustment } from './approve-adjustment.tsx'
+import { RejectAdjustment } from './reject-adjustment.tsx'
 
 type Asked = { readonly kind: 'approve' | 'reject'; readonly adjustment: Adjustment }
 
@@ -96,10 +91,8 @@ export function WalletAdjustmentsPage() {
         empty={{ title: t('adjustments_empty'), note: t('adjustments_empty_note') }}
         action={<AddLink href={paths.addToWallet()} label={t('adjustments_add')} />}
       />
-      <Suspense>
-        {asked?.kind === 'approve' && <ApproveAdjustment adjustment={asked.adjustment} onClose={close} />}
-        {asked?.kind === 'reject' && <RejectAdjustment adjustment={asked.adjustment} onClose={close} />}
-      </Suspense>
+      {asked?.kind === 'approve' && <ApproveAdjustment adjustment={asked.adjustment} onClose={close} />}
+      {asked?.kind === 'reject' && <RejectAdjustment adjustment={asked.adjustment} onClose={close} />}
     </>
   )
 }

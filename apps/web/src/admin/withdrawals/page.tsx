@@ -1,7 +1,7 @@
 import { withdrawalList } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { Ban, Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -13,17 +13,11 @@ import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { ToProcess } from './process-dialog.tsx'
+import { ProcessDialog } from './process-dialog.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 // Opened for few of the rows.
-const WithdrawalDialog = lazy(() =>
-  import('./withdrawal-dialog.tsx').then((file) => ({ default: file.WithdrawalDialog })),
-)
-const ProcessDialog = lazy(() =>
-  import('./process-dialog.tsx').then((file) => ({ default: file.ProcessDialog })),
-)
-const RefuseDialog = lazy(() =>
-  import('./refuse-dialog.tsx').then((file) => ({ default: file.RefuseDialog })),
-)
 
 const { bankName: _, bankCode: __, bankAccount: ___, ...columnsWithoutBank } = withdrawalList.columns
 /** Operators who ask for no bank details see no columns for them. */
@@ -113,21 +107,19 @@ export function WithdrawalsPage() {
         }
         empty={{ title: t('withdraws_empty'), note: t('withdraws_empty_note') }}
       />
-      <Suspense>
-        {asked?.kind === 'details' && (
-          <WithdrawalDialog
-            id={asked.withdrawal.id}
-            reference={asked.withdrawal.reference}
-            onClose={close}
-            onProcess={(withdrawal) => setAsked({ kind: 'process', what: { kind: 'one', withdrawal } })}
-            onRefuse={(withdrawal) => setAsked({ kind: 'refuse', withdrawal })}
-          />
-        )}
-        {asked?.kind === 'process' && (
-          <ProcessDialog what={asked.what} onClose={close} {...(asked.done && { onProcessed: asked.done })} />
-        )}
-        {asked?.kind === 'refuse' && <RefuseDialog withdrawal={asked.withdrawal} onClose={close} />}
-      </Suspense>
+      {asked?.kind === 'details' && (
+        <WithdrawalDialog
+          id={asked.withdrawal.id}
+          reference={asked.withdrawal.reference}
+          onClose={close}
+          onProcess={(withdrawal) => setAsked({ kind: 'process', what: { kind: 'one', withdrawal } })}
+          onRefuse={(withdrawal) => setAsked({ kind: 'refuse', withdrawal })}
+        />
+      )}
+      {asked?.kind === 'process' && (
+        <ProcessDialog what={asked.what} onClose={close} {...(asked.done && { onProcessed: asked.done })} />
+      )}
+      {asked?.kind === 'refuse' && <RefuseDialog withdrawal={asked.withdrawal} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { CarGlyph } from '../../ui/art/car-glyph.tsx'
 
 const lanes = Array.from({ length: 80 }, (_, index) => index * 52 - 1400)
 

@@ -1,7 +1,7 @@
 import { Marker } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { CarGlyph } from '../../ui/art/car-glyph.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { MapCar } from '../items.ts'
 import type { DrawnCar } from './cars.ts'

@@ -13,15 +13,13 @@ import {
   useState,
 } from 'react'
 import { cx } from '../cx.ts'
-import { lazyExtra } from '../lazy-extra.ts'
 import { useErrorText, useText } from '../text.tsx'
 import { type ComboboxState, closedCombobox, comboboxReducer, optionId } from './combobox-state.ts'
+import { LostPlaceAlert } from './lost-place-alert.tsx'
 import { listRecentPlaces, matchPlaces, rememberPlace, withoutRepeated } from './recent-places.ts'
 
 /** Loaded by the first list that opens, not with the page. */
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'))
-/** Loaded when a place cannot be found; the field says it too. */
-const LostPlaceAlert = lazyExtra(() => import('./lost-place-alert.tsx'))
 
 export interface Coordinates {
   readonly lat: number
@@ -175,11 +173,7 @@ export function AddressField(props: AddressFieldProps) {
           />
         </Suspense>
       )}
-      {address.isLost && (
-        <Suspense>
-          <LostPlaceAlert onClose={() => input.current?.focus()} />
-        </Suspense>
-      )}
+      {address.isLost && <LostPlaceAlert onClose={() => input.current?.focus()} />}
       <span aria-live="polite" className="visually-hidden">
         {state.open && <Announcement state={state} />}
       </span>

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { useErrorText, useText } from '../text.tsx'
 
 /** Says that a chosen place could not be found. The browser's own dialog, so that public pages load no library for it. */
-export default function LostPlaceAlert({ onClose }: { readonly onClose: () => void }) {
+export function LostPlaceAlert({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const errorText = useErrorText()
   const dialog = useRef<HTMLDialogElement>(null)
