@@ -59,15 +59,13 @@ describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
     expect(columns.length).toBeGreaterThan(200)
   })
 
-  test.each([...honest.changes.keys()])('change nothing: %s', (call) => {
-    expect(honest.changes.get(call)).toBeDefined()
-    expect(tempted.changes.get(call)).toEqual(honest.changes.get(call))
+  test.each([...honest.changes.keys()])('change nothing: %s', (part) => {
+    expect(honest.changes.get(part)?.length).toBeGreaterThan(0)
+    expect(tempted.changes.get(part)).toEqual(honest.changes.get(part))
   })
 
   test('and appear in no row and no response', () => {
     expect(tempted.baited).toEqual([])
-    // A control: the declared fields changed rows, so other changes would be visible.
-    expect([...honest.changes.values()].filter((changes) => changes.length > 0).length).toBeGreaterThan(12)
   })
 })
 

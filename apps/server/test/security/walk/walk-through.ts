@@ -43,15 +43,18 @@ export async function walkThrough(walk: Walk): Promise<void> {
   )
   // Each walk confirms the same address.
   await asOwner(server.database, `delete from rate_limits where key like 'email-code:%'`)
-  await signUp(walk)
-  await editOwnData(walk)
-  await prepareTrip(walk)
-  await travel(walk)
-  await sendNotifications(walk)
-  await editCarTypes(walk)
-  await editPeople(walk)
-  await withdraw(walk)
-  await editWhatOperatorsKeep(walk)
+  const parts = [
+    signUp,
+    editOwnData,
+    prepareTrip,
+    travel,
+    sendNotifications,
+    editCarTypes,
+    editPeople,
+    withdraw,
+    editWhatOperatorsKeep,
+  ]
+  for (const part of parts) await walk.part(part)
 }
 
 /** A driver who signs up and changes their application, and a rider who signs out. */
@@ -131,6 +134,7 @@ async function travel(walk: Walk): Promise<void> {
   const asked = async () => {
     const { params } = await book()
     await walk.call(admin, assignBooking, { params, body: { driver: driver.userId } })
+    await walk.settle()
     return { params, body: {} }
   }
   await walk.call(driver, contract.declineBooking, await asked())
@@ -169,7 +173,6 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
   // It gets its number now, which is another in each walk.
   await admin.call(getReceipt, trip)
-  walk.lookAgain()
   await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()
@@ -196,6 +199,7 @@ async function sendNotifications(walk: Walk): Promise<void> {
   const { id } = await walk.call<{ id: string }>(admin, notifications.createBroadcast, {
     body: { title: 'Hello', body: 'A text.', usertype: 'rider', devicetype: 'All' },
   })
+  await walk.settle()
   await walk.call(admin, notifications.deleteBroadcast, { params: { id }, body: {} })
   await walk.call(rider, notifications.removeDevice, { body: {} })
 }

@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { expect } from 'vitest'
+import { settle } from '../../support/settle.ts'
 import type { signIn, TestClient } from '../../support/test-client.ts'
 import type { TestServer } from '../../support/test-server.ts'
-import { type Column, changesBetween, type Rows, readRows } from '../database-rows.ts'
+import { type Column, changesBetween, readRows } from '../database-rows.ts'
 import { isBaited, temptingBody } from '../decoys.ts'
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
@@ -28,12 +29,11 @@ function declaredBy(endpoint: AnyEndpoint): string[] {
 }
 
 /**
- * Calls endpoints in sequence and records what each changes. What was changed without the walk since the call before
- * belongs to it too, unless `lookAgain` was called. With `decoys`, bodies have a field for each of these
- * columns.
+ * Calls endpoints in sequence and records what each part of the walk changes. With `decoys`, bodies have a field for
+ * each of these columns.
  */
 export class Walk {
-  /** The changes of each call in the database, by endpoint. */
+  /** The changes of each part in the database. */
   readonly changes = new Map<string, string[]>()
   readonly called = new Set<string>()
   /** Rows and responses that contain the value of a decoy. */
@@ -42,8 +42,6 @@ export class Walk {
   /** Of the walks of one server; its people have other contacts than those of the walk before. */
   readonly number: number
   private readonly decoys: readonly Column[]
-  /** As of the end of the last call. */
-  private rows: Rows | undefined
 
   constructor(cast: Cast, number: number, decoys: readonly Column[]) {
     this.cast = cast
@@ -51,9 +49,18 @@ export class Walk {
     this.decoys = decoys
   }
 
-  /** What has been changed so far without the walk does not belong to the next call. */
-  lookAgain(): void {
-    this.rows = undefined
+  /** Runs one part and compares the database before it and after it. */
+  async part(run: (walk: Walk) => Promise<void>): Promise<void> {
+    const before = await readRows(this.cast.server.database)
+    await run(this)
+    const after = await readRows(this.cast.server.database)
+    this.changes.set(run.name, changesBetween(before, after))
+    for (const [id, row] of after) if (isBaited(row)) this.baited.push(`${run.name}: ${id}`)
+  }
+
+  /** Waits for what the calls so far cause in the background, where the next call would change it. */
+  async settle(): Promise<void> {
+    await settle(this.cast.server.database)
   }
 
   async call<T>(
@@ -61,8 +68,6 @@ export class Walk {
     endpoint: AnyEndpoint,
     input: { params?: object; body: object; version?: number },
   ) {
-    const { server } = this.cast
-    const before = this.rows ?? (await readRows(server.database))
     const body =
       this.decoys.length === 0 ? input.body : temptingBody(this.decoys, input.body, declaredBy(endpoint))
     const answer = await who.send(endpoint, { ...input, body })
@@ -71,11 +76,7 @@ export class Walk {
       endpoint.status ?? 303,
       true,
     ])
-    const after = await readRows(server.database)
-    this.rows = after
-    this.changes.set(`${this.changes.size} ${endpoint.name}`, changesBetween(before, after))
     this.called.add(endpoint.name)
-    for (const [id, row] of after) if (isBaited(row)) this.baited.push(`${endpoint.name}: ${id}`)
     if (isBaited(answer.body)) this.baited.push(`the answer of ${endpoint.name}`)
     return answer.body as T
   }
