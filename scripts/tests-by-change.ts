@@ -22,6 +22,16 @@ const demoCity = ['tools/demo-city', 'apps/server/data', 'test/data', 'packages/
 export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/start/embedded-database/embedded-postgres.test.ts': [`${server}/start/embedded-database`],
   'apps/server/src/start/embedded-database/moved-folder.test.ts': [`${server}/start/embedded-database`],
+  'apps/server/test/maps/make-demo-city.test.ts': [
+    `${server}/start/make-demo-city.ts`,
+    `${server}/maps/import`,
+    'apps/server/data',
+  ],
+  'apps/server/test/operator/setup-command.test.ts': [
+    `${server}/operator/setup`,
+    `${server}/start`,
+    'apps/server/bin/setup.ts',
+  ],
   'test/faults/chat.test.ts': [`${server}/messages/chat`, 'packages/contract/src/chat-state.ts'],
   'test/faults/exhausted-pool.test.ts': [`${server}/platform/db`, `${server}/platform/http/run-write.ts`],
   'test/faults/frozen-postgres.test.ts': [`${server}/platform/db`],
