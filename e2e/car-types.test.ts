@@ -1,5 +1,5 @@
-import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import * as contract from '@cabstand/contract/http/trips/car-types'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 // Riders of other tests are not offered them.
 afterAll(async () => {
-  const { carTypes } = await admin.call(contract.listAllCarTypes, {})
-  for (const { id, name, version } of carTypes) {
+  const all = await admin.call(contract.listAllCarTypes, {})
+  for (const { id, name, version } of all.carTypes) {
     if (name.startsWith(`Cargo ${started}`))
       await admin.call(contract.archiveCarType, { params: { id }, version })
   }
@@ -31,11 +31,11 @@ afterAll(async () => {
 async function add() {
   made += 1
   const name = `Cargo ${started}-${made}`
-  const body = { ...exampleCarTypeInput, name, service: 'delivery' as const }
-  return admin.call(contract.createCarType, { body })
+  const body = { ...carTypes.exampleInput, name, service: 'delivery' as const }
+  return admin.call(carTypes.create, { body })
 }
 
-const read = async (id: string) => (await admin.call(contract.getCarType, { params: { id } })).carType
+const read = (id: string) => admin.call(carTypes.get, { params: { id } })
 
 async function open(path: string, options: { locale?: string; size?: [number, number] } = {}): Promise<Page> {
   const { locale = 'en', size: [width, height] = [1440, 900] } = options
@@ -90,7 +90,7 @@ describe('a car type', () => {
     const params = { id: carType.id }
     const page = await open(`/cartypes/${carType.id}`)
     await field(page, 'car_type_base_fare').fill('3.00')
-    await admin.call(contract.updateCarType, { params, version: 1, body: { baseFare: 250, minFare: 600 } })
+    await admin.call(carTypes.update, { params, version: 1, body: { baseFare: 250, minFare: 600 } })
     await save(page, 2).click()
     const banner = page.getByRole('alert').filter({ hasText: 'Lena Moreau' })
     await banner.waitFor(patient)

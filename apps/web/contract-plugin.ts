@@ -7,10 +7,11 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   feed: ['name', 'kind'],
   message: ['name'],
   defineList: ['name', 'path', 'sort', 'live', 'columns', 'tabs'],
-  defineRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'list'],
+  defineRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'groups', 'list'],
+  defineUnlistedRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'groups'],
 }
-/** Of fields and lists, what only the API description says. */
-const prose = ['about', 'example', 'searched']
+/** Of fields and lists, what only the server and the API description need. */
+const prose = ['about', 'example', 'searched', 'schema']
 /** The endpoints and the feed that `defineList` makes of a list. */
 const listParts =
   "feed: live && { name: live, kind: 'state' }, list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
@@ -56,7 +57,7 @@ function listDeclarations(node: Statement, code: string): string[] {
         names.includes(property.key.name),
     )
     const made = `{ ${properties.map((property) => withoutProse(property, code)).join(', ')} }`
-    if (init.callee.type === 'Identifier' && init.callee.name === 'defineRecord')
+    if (init.callee.type === 'Identifier' && init.callee.name.endsWith('Record'))
       return [
         "import { recordAddresses } from '@cabstand/contract/records/record-definition'",
         `export const ${id.name} = /* @__PURE__ */ recordAddresses(${made})`,

@@ -1,22 +1,24 @@
-import { exampleCarTypeRecord } from '@cabstand/contract/examples/car-types'
 import { exampleDriver } from '@cabstand/contract/examples/people'
 import { exampleSettings, exampleSettingsRecord } from '@cabstand/contract/examples/settings'
+import { promos } from '@cabstand/contract/http/money/promos'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { describe, expect, test } from 'vitest'
-import {
-  changedFields as changedOfCarType,
-  toValues as toCarType,
-} from './src/admin/car-type/car-type-values.ts'
-import { changedFields as changedOfPerson, toValues as toPerson } from './src/admin/person/person-values.ts'
+import { carTypeLists } from './src/admin/car-type/car-type-values.ts'
+import { toValues as toPerson, toFields as toPersonFields } from './src/admin/person/person-values.ts'
+import { toInput, toTyped } from './src/admin/record/record-values.ts'
 import { toServiceValues } from './src/admin/settings/settings-values.ts'
-import { changedNames, type FormValues, mergeRecord } from './src/features/form/record-changes.ts'
+import { changedNames, changedOf, type FormValues, mergeRecord } from './src/features/form/record-changes.ts'
 
 const languages = [{ langLocale: 'en', dateLocale: 'en-GB' }]
+const basis = { currency: 'EUR', own: carTypeLists('EUR', ['ar']) }
+const carType = toTyped(carTypes.fields, carTypes.example, basis)
 const { appName, companyName, companyWebsite, companyTerms, contactEmail } = exampleSettings
 
 /** The values of every form in which staff change a record, and two of its fields that people would change. */
 const forms: readonly [name: string, values: FormValues, mine: string, theirs: string][] = [
   ['a person', toPerson(exampleDriver), 'vehicleNumber', 'lastName'],
-  ['a car type', toCarType(exampleCarTypeRecord, { currency: 'EUR', locales: ['ar'] }), 'name', 'service'],
+  ['a car type', carType, 'name', 'service'],
+  ['a promo', toTyped(promos.fields, promos.example, basis), 'promoName', 'minOrder'],
   ['the settings', toServiceValues(exampleSettingsRecord), 'driverRadius', 'otpSecure'],
   [
     'the app info',
@@ -70,9 +72,11 @@ test('after a merge, a request names only the own change', () => {
   const person = toPerson(exampleDriver)
   const theirs = { ...person, lastName: 'Almeida' }
   const merged = mergeRecord(person, { ...person, vehicleNumber: '48-QK-21' }, theirs).values
-  expect(changedOfPerson(theirs, merged, languages)).toEqual({ vehicleNumber: '48-QK-21' })
-  const carType = toCarType(exampleCarTypeRecord, { currency: 'EUR', locales: [] })
+  expect(changedOf(toPersonFields(theirs, languages), toPersonFields(merged, languages))).toEqual({
+    vehicleNumber: '48-QK-21',
+  })
   const others = { ...carType, extraInfo: '5 seats' }
   const both = mergeRecord(carType, { ...carType, name: 'Town' }, others).values
-  expect(changedOfCarType(others, both, 'EUR')).toEqual({ name: 'Town' })
+  const read = (typed: FormValues) => toInput(carTypes.fields, typed, basis)
+  expect(changedOf(read(others), read(both))).toEqual({ name: 'Town' })
 })

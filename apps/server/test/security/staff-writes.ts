@@ -1,4 +1,3 @@
-import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
@@ -11,7 +10,7 @@ import { approvePeople, createPerson } from '@cabstand/contract/http/people/pers
 import { updateBank } from '@cabstand/contract/http/people/users'
 import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
 import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
-import * as carTypes from '@cabstand/contract/http/trips/car-types'
+import { archiveCarType, carTypes, listAllCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../platform/files/pictures.ts'
@@ -82,8 +81,8 @@ const newName = () => `Made ${++names}`
 
 /** A car type that nothing uses. Taxis would be offered to the riders of other calls. */
 async function newCarType(admin: Person) {
-  const body = { ...exampleCarTypeInput, name: newName(), service: 'delivery' as const }
-  const { id, version } = await admin.call(carTypes.createCarType, { body })
+  const body = { ...carTypes.exampleInput, name: newName(), service: 'delivery' as const }
+  const { id, version } = await admin.call(carTypes.create, { body })
   return { params: { id }, version }
 }
 
@@ -217,16 +216,16 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'finish')).id },
     body: { paymentMode: 'wallet' },
   }),
-  createCarType: async () => ({ body: { ...exampleCarTypeInput, name: newName() } }),
+  createCarType: async () => ({ body: { ...carTypes.exampleInput, name: newName() } }),
   updateCarType: async ({ admin }) => ({ ...(await newCarType(admin)), body: { baseFare: 999 } }),
   archiveCarType: async ({ admin }) => newCarType(admin),
   async restoreCarType({ admin }) {
     const made = await newCarType(admin)
-    return { ...made, version: (await admin.call(carTypes.archiveCarType, made)).version }
+    return { ...made, version: (await admin.call(archiveCarType, made)).version }
   },
   deleteCarType: async ({ admin }) => newCarType(admin),
   async orderCarTypes({ admin }) {
-    const { carTypes: all } = await admin.call(carTypes.listAllCarTypes, {})
+    const { carTypes: all } = await admin.call(listAllCarTypes, {})
     return { body: { ids: all.map(({ id }) => id).toReversed() } }
   },
   async approvePeople({ server, admin }) {

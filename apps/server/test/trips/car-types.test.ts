@@ -1,8 +1,8 @@
-import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import * as contract from '@cabstand/contract/http/trips/car-types'
+import { type CarTypeInput, type CarTypeRecord, carTypes } from '@cabstand/contract/http/trips/car-types'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/trips/pricing'
-import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asApp, asOwner, holdLock } from '../support/as-owner.ts'
@@ -29,8 +29,8 @@ let made = 0
 /** A car type of its own for a test. */
 const add = (changes: Partial<CarTypeInput> = {}) => {
   made += 1
-  return lena.call(contract.createCarType, {
-    body: { ...exampleCarTypeInput, name: `Made ${made}`, ...changes },
+  return lena.call(carTypes.create, {
+    body: { ...carTypes.exampleInput, name: `Made ${made}`, ...changes },
   })
 }
 const of = ({ id, version }: CarTypeRecord) => ({ params: { id }, version })
@@ -71,9 +71,9 @@ test('parcel types and options reach riders with their texts in other languages'
 describe('versions', () => {
   test('a change raises the version; a change of a price also makes a new tariff, which keeps the old one', async () => {
     const first = await add()
-    const second = await lena.call(contract.updateCarType, { ...of(first), body: { extraInfo: 'New seats' } })
+    const second = await lena.call(carTypes.update, { ...of(first), body: { extraInfo: 'New seats' } })
     expect(second).toMatchObject({ version: 2, tariffVersion: 1, extraInfo: 'New seats' })
-    const third = await bela.call(contract.updateCarType, {
+    const third = await bela.call(carTypes.update, {
       ...of(second),
       body: { ratePerUnitDistance: '1.00' },
     })
@@ -90,17 +90,17 @@ describe('versions', () => {
 
   test('of two admins who edit one car type, the second is told who changed it and when', async () => {
     const read = await add()
-    const theirs = await bela.call(contract.updateCarType, { ...of(read), body: { baseFare: 300 } })
-    const problem = await lena.refused(contract.updateCarType, { ...of(read), body: { baseFare: 400 } })
+    const theirs = await bela.call(carTypes.update, { ...of(read), body: { baseFare: 300 } })
+    const problem = await lena.refused(carTypes.update, { ...of(read), body: { baseFare: 400 } })
     expect(problem).toMatchObject({
       status: 412,
       code: 'record_changed',
       params: { version: 2, changedBy: 'Bela Fonseca', changedAt: theirs.changedAt },
     })
-    const { carType: stored } = await lena.call(contract.getCarType, { params: { id: read.id } })
+    const stored = await lena.call(carTypes.get, { params: { id: read.id } })
     expect(stored.baseFare).toBe(300)
     // Taking over is the same change for the current version.
-    const mine = await lena.call(contract.updateCarType, { ...of(stored), body: { baseFare: 400 } })
+    const mine = await lena.call(carTypes.update, { ...of(stored), body: { baseFare: 400 } })
     expect(mine).toMatchObject({ version: 3, baseFare: 400, changedBy: 'Lena Moreau' })
   })
 
@@ -108,13 +108,13 @@ describe('versions', () => {
     const read = await add()
     const lock = await holdLock(server.database, 'select from car_types where id = $1 for update', [read.id])
     const answers = [lena, bela].map((who, index) =>
-      who.send(contract.updateCarType, { ...of(read), body: { baseFare: 301 + index } }),
+      who.send(carTypes.update, { ...of(read), body: { baseFare: 301 + index } }),
     )
     await lock.waiting(2)
     await lock.release()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 412])
-    const { carType } = await lena.call(contract.getCarType, { params: { id: read.id } })
+    const carType = await lena.call(carTypes.get, { params: { id: read.id } })
     expect(carType).toMatchObject({ version: 2, baseFare: 301 + statuses.indexOf(200) })
   })
 
@@ -122,7 +122,7 @@ describe('versions', () => {
     const { id } = await add()
     for (const header of [undefined, '*', '1', 'W/"1"', '"0"', '"1", "2"']) {
       const answer = await lena.send(
-        contract.updateCarType,
+        carTypes.update,
         { params: { id }, body: { baseFare: 1 } },
         header === undefined ? {} : { 'if-match': header },
       )
@@ -137,17 +137,17 @@ describe('versions', () => {
     const read = await add()
     const key = { 'idempotency-key': 'the-same-action' }
     const input = { ...of(read), body: { baseFare: 777 } }
-    const first = await lena.send(contract.updateCarType, input, key)
-    const again = await lena.send(contract.updateCarType, input, key)
+    const first = await lena.send(carTypes.update, input, key)
+    const again = await lena.send(carTypes.update, input, key)
     expect(again.text).toBe(first.text)
-    const other = await lena.send(contract.updateCarType, { ...input, version: 2 }, key)
+    const other = await lena.send(carTypes.update, { ...input, version: 2 }, key)
     expect((other.body as { code: string }).code).toBe('idempotency_key_reused')
   })
 
   test('a change by another program raises the versions too, and names no person', async () => {
     const { id } = await add()
     await asOwner(server.database, 'update car_types set min_fare = min_fare + 1 where id = $1', [id])
-    const { carType } = await lena.call(contract.getCarType, { params: { id } })
+    const carType = await lena.call(carTypes.get, { params: { id } })
     expect(carType).toMatchObject({ version: 2, tariffVersion: 2, changedBy: null })
     const { tariffs } = await lena.call(contract.listTariffVersions, { params: { id } })
     expect(tariffs.map(({ version }) => version)).toEqual([2, 1])
@@ -170,17 +170,17 @@ describe('fields', () => {
       code: 'name_taken',
       errors: [{ path: 'body.name', message: 'Another record has this value.', code: 'taken' }],
     }
-    const body = { ...exampleCarTypeInput, name: 'limousine' }
-    expect(await lena.refused(contract.createCarType, { body })).toMatchObject(taken)
+    const body = { ...carTypes.exampleInput, name: 'limousine' }
+    expect(await lena.refused(carTypes.create, { body })).toMatchObject(taken)
     expect(
-      await lena.refused(contract.updateCarType, { ...of(other), body: { name: ' LIMOUSINE ' } }),
+      await lena.refused(carTypes.update, { ...of(other), body: { name: ' LIMOUSINE ' } }),
     ).toMatchObject(taken)
-    await lena.call(contract.updateCarType, { ...of(one), body: { name: 'LIMOUSINE' } })
+    await lena.call(carTypes.update, { ...of(one), body: { name: 'LIMOUSINE' } })
   })
 
   test('each invalid field is named with its code', async () => {
     const body: CarTypeInput = {
-      ...exampleCarTypeInput,
+      ...carTypes.exampleInput,
       name: ' ',
       baseFare: -1,
       ratePerUnitDistance: '0.12345',
@@ -191,7 +191,7 @@ describe('fields', () => {
       ],
       parcelTypes: [{ description: 'Letter', amount: 100 }],
     }
-    const { status, errors } = await lena.refused(contract.createCarType, { body })
+    const { status, errors } = await lena.refused(carTypes.create, { body })
     expect(status).toBe(400)
     expect(errors?.map(({ path, code }) => [path, code])).toEqual([
       ['body.name', 'required'],
@@ -208,9 +208,9 @@ describe('fields', () => {
     const parcel = await add({ service: 'delivery', parcelTypes })
     expect(parcel.parcelTypes).toEqual(parcelTypes)
     const changed = { ...of(parcel), body: { service: 'taxi' } }
-    expect((await lena.refused(contract.updateCarType, changed)).errors?.[0]?.code).toBe('delivery_only')
+    expect((await lena.refused(carTypes.update, changed)).errors?.[0]?.code).toBe('delivery_only')
     const body = { service: 'taxi' as const, parcelTypes: [] }
-    expect(await lena.call(contract.updateCarType, { ...of(parcel), body })).toMatchObject(body)
+    expect(await lena.call(carTypes.update, { ...of(parcel), body })).toMatchObject(body)
   })
 
   test('steps of the cancellation fee are stored in their order', async () => {
@@ -242,25 +242,25 @@ describe('archiving', () => {
 
   test('a car type in use can be archived, not deleted; an unused one can be deleted', async () => {
     const city = await named('City')
-    expect((await lena.call(contract.getCarType, { params: { id: city.id } })).inUse).toBe(true)
+    expect((await lena.call(carTypes.get, { params: { id: city.id } })).inUse).toBe(true)
     expect(city.drivers).toBeGreaterThan(0)
-    expect(await lena.refusal(contract.deleteCarType, of(city))).toBe('car_type_in_use')
+    expect(await lena.refusal(carTypes.delete, of(city))).toBe('car_type_in_use')
     const unused = await add({ service: 'delivery' })
-    expect((await lena.call(contract.getCarType, { params: { id: unused.id } })).inUse).toBe(false)
-    expect(await lena.refusal(contract.deleteCarType, { ...of(unused), version: 2 })).toBe('record_changed')
-    await lena.call(contract.deleteCarType, of(unused))
-    expect(await lena.refusal(contract.getCarType, { params: { id: unused.id } })).toBe('car_type_not_found')
+    expect((await lena.call(carTypes.get, { params: { id: unused.id } })).inUse).toBe(false)
+    expect(await lena.refusal(carTypes.delete, { ...of(unused), version: 2 })).toBe('record_changed')
+    await lena.call(carTypes.delete, of(unused))
+    expect(await lena.refusal(carTypes.get, { params: { id: unused.id } })).toBe('car_type_not_found')
   })
 })
 
 test('riders see the car types in the order that admins set; it does not disturb who edits one', async () => {
   const before = await list()
   const ids = before.map(({ id }) => id).toReversed()
-  const { carTypes } = await lena.call(contract.orderCarTypes, { body: { ids } })
-  expect(carTypes.map(({ id, version }) => [id, version])).toEqual(
+  const { carTypes: ordered } = await lena.call(contract.orderCarTypes, { body: { ids } })
+  expect(ordered.map(({ id, version }) => [id, version])).toEqual(
     before.toReversed().map(({ id, version }) => [id, version]),
   )
-  const offered = carTypes.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name)
+  const offered = ordered.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name)
   await eventually(async () => (await offeredNames()).join() === offered.join(), 'the order for riders')
   for (const wrong of [ids.slice(1), [...ids, ids[0]], [...ids.slice(1), ids[1]]]) {
     expect(await lena.refusal(contract.orderCarTypes, { body: { ids: wrong } })).toBe('list_changed')
@@ -274,10 +274,10 @@ test('in demo mode nothing can be changed, and a tariff can still be tried out',
   await setEdits(false)
   await eventually(async () => (await lena.send(contract.orderCarTypes, sameOrder)).status === 403)
   const writes = [
-    [contract.createCarType, { body: { ...exampleCarTypeInput, name: 'Refused' } }],
-    [contract.updateCarType, { ...of(carType), body: { baseFare: 1 } }],
+    [carTypes.create, { body: { ...carTypes.exampleInput, name: 'Refused' } }],
+    [carTypes.update, { ...of(carType), body: { baseFare: 1 } }],
     [contract.restoreCarType, of(carType)],
-    [contract.deleteCarType, of(carType)],
+    [carTypes.delete, of(carType)],
     [contract.orderCarTypes, sameOrder],
   ] as const
   for (const [endpoint, input] of writes) expect(await lena.refusal(endpoint, input)).toBe('demo_mode')
@@ -286,18 +286,6 @@ test('in demo mode nothing can be changed, and a tariff can still be tried out',
   expect(await lena.call(contract.tryOutTariff, { body: trial })).toBeDefined()
   await setEdits(true)
   await eventually(async () => (await lena.send(contract.orderCarTypes, sameOrder)).status === 200)
-})
-
-const tariffOf = (carType: CarTypeRecord) => ({
-  baseFare: carType.baseFare,
-  minFare: carType.minFare,
-  ratePerUnitDistance: carType.ratePerUnitDistance,
-  ratePerHour: carType.ratePerHour,
-  convenienceFeeType: carType.convenienceFeeType,
-  convenienceFees: carType.convenienceFees,
-  cancelSlab: carType.cancelSlab,
-  parcelTypes: carType.parcelTypes,
-  options: carType.options,
 })
 
 describe('trying a tariff out', () => {
@@ -355,7 +343,7 @@ describe('trying a tariff out', () => {
         const tariff = { ...tariffOf(carType), ...prices, ...fee }
         const body = { carType: carType.id, tariff, trip: { pickup, drop } }
         const { trial } = await lena.call(contract.tryOutTariff, { body })
-        carType = await lena.call(contract.updateCarType, { ...of(carType), body: { ...prices, ...fee } })
+        carType = await lena.call(carTypes.update, { ...of(carType), body: { ...prices, ...fee } })
         const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
         const quote = quotes.find((one) => one.carType.id === carType.id)
         expect(quote?.tripCost).toBe(trial.tripCost)

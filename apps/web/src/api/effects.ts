@@ -3,11 +3,9 @@ import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import type { TripLink } from '@cabstand/contract/http/trips/sharing'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import type { QueryKey } from '@tanstack/react-query'
 import { applySnapshot, type Numbered } from './booking-cache.ts'
 import { bookingKeys } from './queries/bookings.ts'
-import { carTypeKeys } from './queries/car-types.ts'
 import { listLookQuery } from './queries/list-look.ts'
 import { listKeys } from './queries/lists.ts'
 import { meQuery } from './queries/me.ts'
@@ -73,27 +71,6 @@ export const listLookEffect = (list: string): CacheEffect<ListLook, unknown> => 
 /** A change of the signed-in person's profile. */
 export const meEffect: CacheEffect<Me, unknown> = {
   keep: (client, me) => client.setQueryData(meQuery.queryKey, me),
-}
-
-/** A saved car type. A refusal refetches it too, because the shown one may be out of date. */
-export const carTypeEffect: CacheEffect<CarTypeRecord, unknown> = {
-  keep: (client, carType) =>
-    client.setQueryData<{ carType: CarTypeRecord; inUse: boolean }>(
-      carTypeKeys.one(carType.id),
-      (known) => known && { ...known, carType },
-    ),
-  renew: () => [carTypeKeys.all],
-}
-
-/** A deleted car type is not read again. */
-export const deletedCarTypeEffect: CacheEffect<unknown, unknown> = {
-  renew: (_, output) => [output === undefined ? carTypeKeys.all : carTypeKeys.list],
-}
-
-/** The list in its new order. */
-export const carTypeOrderEffect: CacheEffect<{ readonly carTypes: CarTypeRecord[] }, unknown> = {
-  keep: (client, { carTypes }) => client.setQueryData(carTypeKeys.list, carTypes),
-  renew: () => [carTypeKeys.list],
 }
 
 /** A trip is shared by this link. */

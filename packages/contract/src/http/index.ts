@@ -1,6 +1,6 @@
 import type { DescribedEndpoint } from '../endpoint.ts'
 import type { List } from '../lists/define-list.ts'
-import type { StaffRecord } from '../records/define-record.ts'
+import type { ListedRecord, StaffRecord } from '../records/define-record.ts'
 import * as maps from './maps/index.ts'
 import * as chat from './messages/chat.ts'
 import * as notifications from './messages/notifications/index.ts'
@@ -46,7 +46,7 @@ const isEndpoint = (value: unknown): value is DescribedEndpoint =>
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
-const isRecord = (value: unknown): value is StaffRecord =>
+const isRecord = (value: unknown): value is StaffRecord | ListedRecord =>
   typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
 
 const declared: readonly unknown[] = [
@@ -95,13 +95,19 @@ export const records: readonly StaffRecord[] = declared.filter(isRecord)
 
 /** Every list of the console. */
 export const lists: readonly List[] = declared
-  .map((value) => (isRecord(value) ? value.list : value))
+  .map((value) => (isRecord(value) && 'list' in value ? value.list : value))
   .filter(isList)
 
-const recordEndpoints = (record: StaffRecord) => [record.get, record.create, record.update, record.delete]
+const partsOf = (record: StaffRecord | ListedRecord) => [
+  ...('list' in record ? [record.list] : []),
+  record.get,
+  record.create,
+  record.update,
+  record.delete,
+]
 
 /** Every endpoint. The server does not start when an endpoint has no handler. */
 export const endpoints: readonly DescribedEndpoint[] = declared
-  .flatMap((value) => (isRecord(value) ? [value.list, ...recordEndpoints(value)] : [value]))
+  .flatMap((value) => (isRecord(value) ? partsOf(value) : [value]))
   .flatMap((value) => (isList(value) ? [value.list, value.count, value.export] : [value]))
   .filter(isEndpoint)

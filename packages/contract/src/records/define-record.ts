@@ -8,6 +8,7 @@ import { recordChange } from '../schemas/record-change.ts'
 import {
   type FieldValue,
   type InputOf,
+  type ListedDefinition,
   type RecordDefinition,
   type RecordField,
   type RecordFields,
@@ -30,6 +31,28 @@ export type RowOfRecord<R extends { readonly record: z.ZodMiniType }> = z.core.o
  * its form in the console. `computed` are the fields that nobody edits, with an example of each.
  */
 export function defineRecord<
+  const D extends ListedDefinition,
+  const S extends Shape = Readonly<Record<never, z.ZodMiniType>>,
+>(definition: D, computed: { readonly shape: S; readonly example: OutputOfShape<S> }) {
+  const record = defineUnlistedRecord<D, S>(definition, computed)
+  const { tag, what, list } = definition as ListedDefinition
+  return {
+    ...record,
+    list: defineList(
+      {
+        ...recordList(definition),
+        tag,
+        what: what[1],
+        searched: list.searched,
+        rows: { admin: record.record },
+      },
+      { rows: { admin: record.example } },
+    ),
+  }
+}
+
+/** The same for a record without a list of the console. */
+export function defineUnlistedRecord<
   const D extends RecordDefinition,
   const S extends Shape = Readonly<Record<never, z.ZodMiniType>>,
 >(definition: D, computed: { readonly shape: S; readonly example: OutputOfShape<S> }) {
@@ -37,6 +60,7 @@ export function defineRecord<
   type Row = RecordOf<D['fields'], S>
   const { name, path, tag, errors, writes, what } = definition as RecordDefinition
   const [one, all] = what
+  const { writes: further = [] } = errors
   const schemas = schemasOf<D['fields']>(definition.fields)
   const input = component(`${name}Fields`, z.object(schemas), `The fields of ${one} that admins edit.`)
   const record = component(
@@ -63,16 +87,6 @@ export function defineRecord<
     record,
     exampleInput,
     example,
-    list: defineList(
-      {
-        ...recordList(definition),
-        tag,
-        what: all,
-        searched: definition.list.searched,
-        rows: { admin: record },
-      },
-      { rows: { admin: example } },
-    ),
     get: endpoint(
       {
         ...shared,
@@ -100,7 +114,7 @@ export function defineRecord<
         body: input as unknown as z.ZodMiniType<Input, Input>,
         status: 201,
         output: record,
-        errors: ['name_taken', 'validation_failed'],
+        errors: ['name_taken', 'validation_failed', ...further],
         idempotent: true,
       },
       { body: exampleInput, output: example },
@@ -117,7 +131,7 @@ export function defineRecord<
         body: z.partial(input) as unknown as z.ZodMiniType<Partial<Input>, Partial<Input>>,
         status: 200,
         output: record,
-        errors: [errors.notFound, 'name_taken', 'validation_failed'],
+        errors: [errors.notFound, 'name_taken', 'validation_failed', ...further],
       },
       { body: exampleInput, output: example },
     ),
@@ -162,7 +176,7 @@ function schemaOf(field: RecordField): z.ZodMiniType {
       return money
     case 'integer':
       return z.int()
-    case 'percentage':
+    case 'decimal':
     case 'share':
     case 'day':
       return short
@@ -170,6 +184,8 @@ function schemaOf(field: RecordField): z.ZodMiniType {
       return z.enum(Object.keys(field.choices))
     case 'flag':
       return z.boolean()
+    case 'own':
+      return field.schema
     default:
       return field satisfies never
   }
@@ -178,12 +194,16 @@ function schemaOf(field: RecordField): z.ZodMiniType {
 const examplesOf = (fields: RecordFields): unknown =>
   Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]))
 
-/** A record with its list and its endpoints. */
+/** A record with its endpoints. */
 export type StaffRecord = RecordDefinition & {
   readonly record: z.ZodMiniType<{ readonly id: string }>
-  readonly list: List & { readonly rows: { readonly admin: z.ZodMiniType<{ readonly id: string }> } }
   readonly get: Described<EndpointDefinition>
   readonly create: Described<EndpointDefinition>
   readonly update: Described<EndpointDefinition>
   readonly delete: Described<EndpointDefinition>
+}
+
+/** A record with its list and its endpoints. */
+export type ListedRecord = StaffRecord & {
+  readonly list: List & { readonly rows: { readonly admin: z.ZodMiniType<{ readonly id: string }> } }
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import type { ListColumn, ListDefinition } from '../lists/definition.ts'
 import type { SubjectType } from '../schemas/audit.ts'
@@ -12,6 +13,8 @@ interface FieldTexts {
   readonly none?: TextKey
   /** Its meaning and unit, for the API description. */
   readonly about: string
+  /** The group of the form that it is in; absent: the form has no groups. */
+  readonly group?: string
 }
 
 /** The kinds of fields, with what each must know. Limits beyond the length of texts are rules of the domain. */
@@ -22,7 +25,7 @@ export type RecordField = FieldTexts &
     | { readonly kind: 'money'; readonly example: number; readonly start?: number }
     | { readonly kind: 'integer'; readonly example: number }
     /** A decimal as text. */
-    | { readonly kind: 'percentage'; readonly example: string }
+    | { readonly kind: 'decimal'; readonly example: string }
     /** A percentage or, while the field named `flatBy` is `flat`, minor units; both as text. */
     | {
         readonly kind: 'share'
@@ -40,6 +43,8 @@ export type RecordField = FieldTexts &
         readonly example: string
       }
     | { readonly kind: 'flag'; readonly on: TextKey; readonly off: TextKey; readonly example: boolean }
+    /** Anything else: the screen says how it is typed, read and shown. */
+    | { readonly kind: 'own'; readonly schema: z.ZodMiniType; readonly example: unknown }
   ) & {
     /** The field applies only while another has this value. */
     readonly onlyIf?: readonly [field: string, value: string]
@@ -51,16 +56,20 @@ type ValueOfKind<F extends RecordField> = F extends { kind: 'flag' }
   ? boolean
   : F extends { kind: 'choice'; choices: infer C }
     ? keyof C & string
-    : F extends { kind: 'money' | 'integer' }
-      ? number
-      : string
+    : F extends { kind: 'own'; schema: infer S extends z.ZodMiniType }
+      ? Unchanging<z.core.output<S>>
+      : F extends { kind: 'money' | 'integer' }
+        ? number
+        : string
+/** Lists of a record are replaced as a whole. */
+type Unchanging<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 export type FieldValue<F extends RecordField> = F extends { none: TextKey }
   ? ValueOfKind<F> | null
   : ValueOfKind<F>
 /** What staff edit of a record. */
 export type InputOf<F extends RecordFields> = { readonly [K in keyof F]: FieldValue<F[K]> }
 
-/** A record that staff edit in a form, with its list. */
+/** A record that staff edit in a form. */
 export interface RecordDefinition {
   /** In upper camel case, singular: `Promo`. Its endpoints are `createPromo` and so on. */
   readonly name: string
@@ -73,9 +82,22 @@ export interface RecordDefinition {
   /** The field that names a record to people. */
   readonly nameField: string
   readonly fields: RecordFields
-  readonly errors: { readonly notFound: ErrorCode; readonly inUse?: ErrorCode }
+  /** The groups of a long form in their order, each with its title and a note. */
+  readonly groups?: FieldGroups
+  readonly errors: {
+    readonly notFound: ErrorCode
+    readonly inUse?: ErrorCode
+    /** Further ones of adding and changing. */
+    readonly writes?: readonly ErrorCode[]
+  }
   /** What the API description says of each write, in full sentences. */
   readonly writes: { readonly create: string; readonly update: string; readonly delete: string }
+}
+
+export type FieldGroups = Readonly<Record<string, readonly [title: TextKey, note: TextKey]>>
+
+/** A record with a list that is searched, sorted and exported. */
+export interface ListedDefinition extends RecordDefinition {
   readonly list: Pick<ListDefinition, 'name' | 'searched' | 'sort' | 'tabs'> & {
     /** In order. A field needs nothing more; other columns are declared whole. */
     readonly columns: Readonly<Record<string, Partial<ListColumn>>>
@@ -87,15 +109,16 @@ const columnKinds = {
   paragraph: 'text',
   money: 'money',
   integer: 'integer',
-  percentage: 'decimal',
+  decimal: 'decimal',
   share: 'text',
   day: 'text',
   choice: 'choice',
   flag: 'flag',
+  own: 'text',
 } as const satisfies Record<RecordField['kind'], ListColumn['kind']>
 
 /** The list of a record. A column that is a field has its label, kind and choices. */
-export function recordList<const D extends Pick<RecordDefinition, 'path' | 'fields' | 'list'>>({
+export function recordList<const D extends Pick<ListedDefinition, 'path' | 'fields' | 'list'>>({
   path,
   fields,
   list,
@@ -119,20 +142,22 @@ export function recordList<const D extends Pick<RecordDefinition, 'path' | 'fiel
 }
 
 /** What browsers load of a record: they trust the responses of their own server, and need no schemas. */
-export function recordAddresses<const D extends Pick<RecordDefinition, 'path' | 'fields' | 'list'>>(
-  definition: D,
+export function recordAddresses(
+  definition: Pick<RecordDefinition, 'path' | 'fields'> & Partial<Pick<ListedDefinition, 'list'>>,
 ) {
-  const { path } = definition
+  const { path, fields, list } = definition
   const write = { path: `${path}/:id`, idempotent: true }
   return {
     ...definition,
-    list: {
-      ...recordList(definition),
-      feed: undefined,
-      list: { method: 'GET', path },
-      count: { method: 'GET', path: `${path}/count` },
-      export: { path: `${path}/export` },
-    },
+    ...(list && {
+      list: {
+        ...recordList({ path, fields, list }),
+        feed: undefined,
+        list: { method: 'GET', path },
+        count: { method: 'GET', path: `${path}/count` },
+        export: { path: `${path}/export` },
+      },
+    }),
     get: { method: 'GET', path: `${path}/:id` },
     create: { method: 'POST', path, idempotent: true },
     update: { ...write, method: 'PATCH' },

@@ -1,3 +1,4 @@
+import type { CarImage } from './starting-tariffs.ts'
 import type { CancelSlab, Tariff } from './tariff.ts'
 
 /** A parcel type or an option of a delivery, with its price in minor units. */
@@ -27,6 +28,23 @@ export interface TariffFields {
   readonly options: readonly ParcelChoice[]
 }
 
+const named: Readonly<Record<keyof TariffFields, true>> = {
+  baseFare: true,
+  minFare: true,
+  ratePerUnitDistance: true,
+  ratePerHour: true,
+  convenienceFeeType: true,
+  convenienceFees: true,
+  cancelSlab: true,
+  parcelTypes: true,
+  options: true,
+}
+export const tariffNames = Object.keys(named) as readonly (keyof TariffFields)[]
+
+/** What belongs to a tariff, of anything that has something for each of its fields. */
+export const tariffOf = <T extends Readonly<Record<keyof TariffFields, unknown>>>(of: T) =>
+  Object.fromEntries(tariffNames.map((name) => [name, of[name]])) as Pick<T, keyof TariffFields>
+
 /** The texts of a car type in one language. */
 export interface CarTypeTexts {
   readonly name: string
@@ -42,7 +60,7 @@ export interface CarTypeTranslation extends CarTypeTexts {
 /** Everything of a car type that operators edit. */
 export interface CarTypeFields extends CarTypeTexts, TariffFields {
   readonly service: 'taxi' | 'delivery'
-  readonly image: string
+  readonly image: CarImage
   /** Address of a picture in place of the illustration; empty: none. */
   readonly photo: string
   /** By locale. */

@@ -3,6 +3,7 @@ import { lookUp } from '../look-up.ts'
 
 /** The pictures available for car types. */
 export const carImages = ['city', 'comfort', 'van', 'scooter', 'parcel'] as const
+export type CarImage = (typeof carImages)[number]
 
 /** Those with suggested prices: a new service begins with rides. */
 export const startingImages = ['city', 'comfort', 'van'] as const

@@ -7,7 +7,7 @@ import { type PromoRow, promoSource, type StaffPromoRow } from './promo-store.ts
 import { readToday, type TodayDeps } from './today.ts'
 
 /** What no change by staff is about. */
-const omit = ['createdAt', 'userAvail']
+const audit = { omit: ['createdAt', 'userAvail'] }
 
 /** Promos as admins read and write them. */
 export const promoRecord = (deps: TodayDeps) =>
@@ -15,7 +15,7 @@ export const promoRecord = (deps: TodayDeps) =>
     source: promoSource,
     check: findPromoProblems,
     unique: { promos_name: 'promoName' },
-    omit,
+    audit,
     compute: async () => {
       const today = await readToday(deps)
       return ({ userAvail, promoValidity, createdAt }) => ({
@@ -28,7 +28,7 @@ export const promoRecord = (deps: TodayDeps) =>
 
 /** For changes of a promo that are not made in its form. */
 export const recordPromoChange = (tx: Tx, before: StaffPromoRow, after: StaffPromoRow) =>
-  recordStaffChange(tx, promos, { before, after, omit })
+  recordStaffChange(tx, promos, { ...audit, before, after })
 
 /** What a booking keeps of its promo. */
 export const promoDetailsOf = (row: PromoRow): PromoDetails => ({

@@ -6,6 +6,7 @@ import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { ListSource } from '../../platform/lists/list-source.ts'
 import type { RecordSource } from '../../platform/records/record-source.ts'
 
 export type PromoRow = Selectable<DB['promos']>
@@ -90,7 +91,7 @@ export async function listUsablePromos(
 }
 
 /** The promos of admins. */
-export const promoSource: RecordSource<StaffPromoRow, PromoFields> = {
+export const promoSource: RecordSource<StaffPromoRow, PromoFields> & ListSource = {
   id: sql`p.id`,
   from: sql`promos p left join person_names u on u.id = p.changed_by`,
   locks: sql`p`,
@@ -108,7 +109,7 @@ export const promoSource: RecordSource<StaffPromoRow, PromoFields> = {
     return sql<boolean>`(p.promo_name ilike ${like} or p.promo_description ilike ${like})`
   },
   insert: (tx, row) => insertPromos(tx, [{ ...row, createdAt: row.changedAt }]),
-  update: updatePromoRow,
+  update: (tx, { id }, change) => updatePromoRow(tx, id, change),
   remove: async (tx, { id }) => {
     await tx.deleteFrom('promos').where('id', '=', id).execute()
   },

@@ -2,16 +2,17 @@ import * as offers from '@cabstand/contract/http/money/promo-offers'
 import { listPromoUses as listPromoUsesEndpoint, promos } from '@cabstand/contract/http/money/promos'
 import type { SignedIn } from '../../platform/caller.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { recordRoutes } from '../../platform/records/record-routes.ts'
+import { listedRecordRoutes } from '../../platform/records/record-routes.ts'
 import { getQuote } from '../../trips/pricing/index.ts'
 import { spendPromoGuess } from './guess-budget.ts'
 import { listPromoUses } from './list-promo-uses.ts'
 import { promoRecord } from './promo-record.ts'
+import { promoSource } from './promo-store.ts'
 import type { PromosDeps } from './promos-deps.ts'
 import { checkPromo, listPromoOffers, type PromoTrip } from './use-promo.ts'
 
 export const promoRoutes = (deps: PromosDeps): Route[] => [
-  ...recordRoutes(deps, promos, promoRecord(deps)),
+  ...listedRecordRoutes(deps, promos, promoRecord(deps), promoSource),
   route(listPromoUsesEndpoint, {
     read: ({ params, query }) => listPromoUses(deps.db, params.id, query),
   }),

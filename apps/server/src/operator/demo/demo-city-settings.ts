@@ -1,5 +1,6 @@
 import { exampleSettings } from '@cabstand/contract/examples/settings'
 import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
+import type { CarImage } from '@cabstand/domain/fare/starting-tariffs'
 import { toJson } from '../../platform/db/json.ts'
 import type { NewCarType } from '../../trips/pricing/index.ts'
 import type { NewSettings } from '../settings/index.ts'
@@ -148,7 +149,7 @@ export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [...rideCarTypes,
 
 function carType(
   name: string,
-  image: string,
+  image: CarImage,
   extraInfo: string,
   arabic: CarTypeTranslation,
   tariff: { baseFare: number; perKm: string; perHour: string; minFare: number; feePercent: string },

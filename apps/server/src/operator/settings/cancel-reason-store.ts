@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { ListSource } from '../../platform/lists/list-source.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { RecordSource } from '../../platform/records/record-source.ts'
 
@@ -38,7 +39,7 @@ export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Pr
 }
 
 /** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
-export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> = {
+export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> & ListSource = {
   from: sql`cancel_reasons c left join person_names u on u.id = c.changed_by`,
   locks: sql`c`,
   select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
@@ -60,7 +61,7 @@ export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReas
       .values({ ...reason, value: last === null ? 0 : last + 1 })
       .execute()
   },
-  update: async (tx, id, change) => {
+  update: async (tx, { id }, change) => {
     rowsChanged(tx, cancelReasonRows)
     await tx.updateTable('cancelReasons').set(change).where('id', '=', id).execute()
   },

@@ -12,8 +12,9 @@ import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import type { RowChanges } from '../../platform/cache/row-changes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
-import { recordRoutes } from '../../platform/records/record-routes.ts'
+import { listedRecordRoutes } from '../../platform/records/record-routes.ts'
 import { cancelReasonRecord } from './cancel-reason-record.ts'
+import { cancelReasonSource } from './cancel-reason-store.ts'
 import { decideApprovalLimit } from './decide-approval-limit.ts'
 import { publicSettingsOf } from './public-settings.ts'
 import { createCancelReasonReader, type SettingsReader } from './settings-reader.ts'
@@ -61,6 +62,6 @@ function cancelReasonRoutes(deps: SettingsDeps): Route[] {
   const reasons = createCancelReasonReader(deps.changes)
   return [
     route(listCancelReasonsEndpoint, { read: async () => ({ reasons: [...(await reasons.get())] }) }),
-    ...recordRoutes(deps, cancelReasons, cancelReasonRecord),
+    ...listedRecordRoutes(deps, cancelReasons, cancelReasonRecord, cancelReasonSource),
   ]
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { updateSettings as updateSettingsEndpoint } from '@cabstand/contract/http/operator/staff-settings'
-import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
+import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { currencyExponent } from '@cabstand/domain/currency'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { keepFigure } from '@cabstand/domain/money'
@@ -13,6 +13,7 @@ import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertNoProblems, toFieldErrors } from '../../platform/http/field-problems.ts'
 import { assertVersion } from '../../platform/http/record-version.ts'
+import { withoutAbsent } from '../../platform/http/without-absent.ts'
 import { settingsFieldsOf, toSettingsRecord } from './settings-record.ts'
 import { getStaffSettings, lockSettings, noLimitRequest, updateSettingsRow } from './settings-store.ts'
 
@@ -104,9 +105,6 @@ function approvalLimit(
       }
     : noLimitRequest
 }
-
-const withoutAbsent = (changes: Changes): Partial<SettingsInput> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
 /** The settings with the figures of their amounts and at most the places of a currency. */
 function inCurrency(fields: ReturnType<typeof settingsFieldsOf>, code: string) {

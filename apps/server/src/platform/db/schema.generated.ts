@@ -13,6 +13,7 @@ import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import type { BookingService, BookingStatus } from '@cabstand/domain/booking/status';
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking';
 import type { CancelSlab, Tariff } from '@cabstand/domain/fare/tariff';
+import type { CarImage } from '@cabstand/domain/fare/starting-tariffs';
 import type { ChatEventType } from '@cabstand/contract/schemas/chat';
 import type { ChatParty } from '@cabstand/domain/booking/chat';
 import type { ConvenienceFeeType, ParcelChoice } from '@cabstand/domain/fare/car-type-fields';
@@ -211,7 +212,7 @@ export interface CarTypes {
   createdAt: Generated<Date>;
   extraInfo: Generated<string>;
   id: string;
-  image: string;
+  image: CarImage;
   minFare: number;
   name: string;
   options: Generated<JsonColumn<readonly ParcelChoice[]>>;

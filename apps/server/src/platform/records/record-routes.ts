@@ -1,7 +1,8 @@
-import type { StaffRecord } from '@cabstand/contract/records/define-record'
+import type { ListedRecord, StaffRecord } from '@cabstand/contract/records/define-record'
 import type { AnyContext, JsonRoute, Route } from '../http/route.ts'
 import type { ExportDeps } from '../lists/export/export-list.ts'
 import { listRoutes } from '../lists/list-routes.ts'
+import type { ListSource } from '../lists/list-source.ts'
 import type { StoredRecord } from './record-source.ts'
 import type { FieldsOf, staffRecord } from './staff-record.ts'
 
@@ -9,13 +10,26 @@ export interface RecordDeps extends ExportDeps {
   readonly now: () => Date
 }
 
-/** The routes of a record: its list, and reading, adding, changing and deleting one. */
-export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+/** The routes of a record with a list: those of its list, and of one record. */
+export const listedRecordRoutes = <R extends ListedRecord, Row extends StoredRecord & FieldsOf<R>>(
   deps: RecordDeps,
   definition: R,
   record: ReturnType<typeof staffRecord<R, Row>>,
+  source: ListSource,
+): Route[] => [
+  ...listRoutes<ListedRecord['list'], Row>(deps, definition.list, {
+    source,
+    complete: (rows) => record.complete(rows),
+  }),
+  ...recordRoutes(deps, definition, record),
+]
+
+/** The routes that read, add, change and delete one record. */
+export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+  { db, now }: Pick<RecordDeps, 'db' | 'now'>,
+  definition: R,
+  record: ReturnType<typeof staffRecord<R, Row>>,
 ): Route[] {
-  const { now } = deps
   const markOf = ({ caller }: AnyContext) => ({
     changedBy: caller.role === 'anonymous' ? '' : caller.userId,
     changedAt: now(),
@@ -26,8 +40,8 @@ export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & F
     id: idIn(context),
     version: context.version ?? 0,
   })
-  const one: JsonRoute[] = [
-    { endpoint: definition.get, read: (context) => record.read(deps.db, idIn(context)) },
+  const routes: JsonRoute[] = [
+    { endpoint: definition.get, read: (context) => record.read(db, idIn(context)) },
     {
       endpoint: definition.create,
       write: (tx, context) => record.create(tx, context.body as FieldsOf<R>, markOf(context)),
@@ -44,13 +58,7 @@ export function recordRoutes<R extends StaffRecord, Row extends StoredRecord & F
       },
     },
   ]
-  return [
-    ...listRoutes<StaffRecord['list'], Row>(deps, definition.list, {
-      source: record.source,
-      complete: (rows) => record.complete(rows),
-    }),
-    ...one,
-  ]
+  return routes
 }
 
 // The endpoint's schema has validated it.

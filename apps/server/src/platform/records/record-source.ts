@@ -15,14 +15,15 @@ export interface StoredRecord extends RecordVersion {
 }
 
 /** Where the rows of a record are, and how they are written. Only a module's store makes one. */
-export interface RecordSource<Row extends StoredRecord, Fields> extends ListSource {
+export interface RecordSource<Row extends StoredRecord, Fields>
+  extends Pick<ListSource, 'id' | 'select' | 'from'> {
   /** The alias of the table whose row is locked. */
   readonly locks: RawBuilder<unknown>
   /** For records that depend on each other, such as on their order: locks all of them before one is read. */
   lockAll?(tx: Tx): Promise<void>
   insert(tx: Tx, row: Fields & ChangeMark & { readonly id: string }): Promise<void>
-  update(tx: Tx, id: string, changes: Fields & ChangeMark): Promise<void>
-  remove(tx: Tx, row: Row): Promise<void>
+  update(tx: Tx, before: Row, changes: Fields & ChangeMark): Promise<void>
+  remove(tx: Tx, row: Row, mark: ChangeMark): Promise<void>
 }
 
 export async function findRecord<Row extends StoredRecord>(

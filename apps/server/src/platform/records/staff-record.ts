@@ -2,6 +2,7 @@ import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import type { InputOf, RecordFields } from '@cabstand/contract/records/record-definition'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import type * as z from 'zod/mini'
+import type { FieldRules } from '../audit/field-kinds.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Database } from '../db/database.ts'
 import { assertTransaction, type Tx } from '../db/transaction.ts'
@@ -33,8 +34,8 @@ export interface StaffRecordOptions<R extends StaffRecord, Row extends StoredRec
   readonly compute: () => Promise<(row: Row) => ComputedOf<R>>
   /** Constraints that make a field unique: the constraint's name → the field. */
   readonly unique: Readonly<Record<string, keyof FieldsOf<R> & string>>
-  /** Columns that no change of staff is about, beside the version. */
-  readonly omit?: readonly string[]
+  /** Columns that no change of staff is about, beside the version, and those whose keys are data. */
+  readonly audit?: Pick<FieldRules, 'omit' | 'dictionaries'>
 }
 
 /** An admin's change of the record that they have read as `version`. */
@@ -49,23 +50,22 @@ const omitted = ['version', 'changedAt', 'changedBy', 'changedByName']
 export const recordStaffChange = (
   tx: Tx,
   { subject }: Pick<StaffRecord, 'subject'>,
-  change: {
+  change: Pick<FieldRules, 'omit' | 'dictionaries'> & {
     readonly before: { readonly id: string } | null
     readonly after: { readonly id: string } | null
-    readonly omit: readonly string[]
   },
 ): Promise<void> =>
   recordChange(tx, {
     ...change,
     type: subject,
     id: (change.after ?? change.before)?.id ?? '',
-    omit: [...omitted, ...change.omit],
+    omit: [...omitted, ...(change.omit ?? [])],
   })
 
 /** Reads and writes the records of a definition, with their rules, versions, and entries in the audit log. */
 export function staffRecord<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
   definition: R,
-  { source, check, compute, unique, omit = [] }: StaffRecordOptions<R, Row>,
+  { source, check, compute, unique, audit }: StaffRecordOptions<R, Row>,
 ) {
   const names = Object.keys(definition.fields) as (keyof FieldsOf<R> & string)[]
   const { notFound, inUse } = definition.errors
@@ -110,10 +110,23 @@ export function staffRecord<R extends StaffRecord, Row extends StoredRecord & Fi
   }
 
   const record = (tx: Tx, before: Row | null, after: Row | null) =>
-    recordStaffChange(tx, definition, { before, after, omit })
+    recordStaffChange(tx, definition, { ...audit, before, after })
+
+  /** Any change of a record, with its entry in the audit log. Throws "not found" or `record_changed`. */
+  const change = async (
+    tx: Tx,
+    edit: RecordEdit,
+    write: (before: Row) => Promise<void>,
+  ): Promise<AnswerOf<R>> => {
+    assertTransaction(tx)
+    const before = await open(tx, edit)
+    await write(before)
+    const after = await get(findRecord(tx, source, edit.id))
+    await record(tx, before, after)
+    return answer(after)
+  }
 
   return {
-    source,
     complete,
     /** Throws the record's code for "not found". */
     read: async (db: Database, id: string) => answer(await get(findRecord(db, source, id))),
@@ -129,22 +142,19 @@ export function staffRecord<R extends StaffRecord, Row extends StoredRecord & Fi
       return answer(row)
     },
     /** Changes the given fields. Throws "not found", `record_changed`, `validation_failed` or `name_taken`. */
-    update: async (tx: Tx, edit: RecordEdit, changes: object): Promise<AnswerOf<R>> => {
-      assertTransaction(tx)
-      const before = await open(tx, edit)
-      const fields = { ...fieldsOf(before), ...withoutAbsent(changes) }
-      assertNoProblems(check(fields))
-      const { changedBy, changedAt } = edit
-      await source.update(tx, edit.id, { ...fields, changedBy, changedAt }).catch(refuse)
-      const after = await get(findRecord(tx, source, edit.id))
-      await record(tx, before, after)
-      return answer(after)
-    },
+    update: (tx: Tx, edit: RecordEdit, changes: object): Promise<AnswerOf<R>> =>
+      change(tx, edit, (before) => {
+        const fields = { ...fieldsOf(before), ...withoutAbsent(changes) }
+        assertNoProblems(check(fields))
+        const { changedBy, changedAt } = edit
+        return source.update(tx, before, { ...fields, changedBy, changedAt }).catch(refuse)
+      }),
+    change,
     /** Throws "not found", `record_changed`, or "in use" while other rows refer to it. */
     remove: async (tx: Tx, edit: RecordEdit): Promise<void> => {
       assertTransaction(tx)
       const before = await open(tx, edit)
-      await source.remove(tx, before).catch(refuse)
+      await source.remove(tx, before, edit).catch(refuse)
       await record(tx, before, null)
     },
   }

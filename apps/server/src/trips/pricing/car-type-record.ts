@@ -1,52 +1,46 @@
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
-import type { CarTypeFields, TariffFields } from '@cabstand/domain/fare/car-type-fields'
-import { toJson } from '../../platform/db/json.ts'
-import type { NewCarType, StaffCarTypeRow } from './car-type-store.ts'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
+import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { FilesDeps } from '../../platform/files/files-deps.ts'
+import { recordStaffChange, staffRecord } from '../../platform/records/staff-record.ts'
+import { carTypeSource, type StaffCarTypeRow, updateCarTypeRow } from './car-type-store.ts'
 
-/** The prices of a row, of a car type or of one of its tariffs. */
-export const tariffFieldsOf = (row: TariffFields) => ({
-  baseFare: row.baseFare,
-  minFare: row.minFare,
-  ratePerUnitDistance: row.ratePerUnitDistance,
-  ratePerHour: row.ratePerHour,
-  convenienceFeeType: row.convenienceFeeType,
-  convenienceFees: row.convenienceFees,
-  cancelSlab: [...row.cancelSlab],
-  parcelTypes: [...row.parcelTypes],
-  options: [...row.options],
-})
+/** Not in the audit log: figures of other records, and what a change brings with it. */
+const audit = { omit: ['tariffSince', 'createdAt', 'drivers', 'inUse'], dictionaries: ['translations'] }
 
-/** The fields that admins edit. */
-export const carTypeFieldsOf = (row: CarTypeFields) => ({
-  name: row.name,
-  service: row.service,
-  image: row.image,
-  photo: row.photo,
-  extraInfo: row.extraInfo,
-  translations: row.translations,
-  ...tariffFieldsOf(row),
-})
+/** Car types as admins read and write them. */
+export const carTypeRecord = (files: FilesDeps) =>
+  staffRecord<typeof carTypes, StaffCarTypeRow>(carTypes, {
+    source: carTypeSource(files),
+    check: findCarTypeProblems,
+    unique: { car_types_name: 'name' },
+    audit,
+    compute:
+      async () =>
+      ({ position, tariffVersion, tariffSince, archivedAt, drivers, inUse }) => ({
+        position,
+        tariffVersion,
+        tariffSince: tariffSince.toISOString(),
+        archivedAt: archivedAt?.toISOString() ?? null,
+        drivers,
+        inUse,
+      }),
+  })
+export type CarTypeRecords = ReturnType<typeof carTypeRecord>
 
-/** A car type in the schema of the API for admins. */
-export const toCarTypeRecord = (row: StaffCarTypeRow): CarTypeRecord => ({
-  ...carTypeFieldsOf(row),
-  id: row.id,
-  version: row.version,
-  changedAt: row.changedAt.toISOString(),
-  changedBy: row.changedByName,
-  position: row.position,
-  tariffVersion: row.tariffVersion,
-  tariffSince: row.tariffSince.toISOString(),
-  archivedAt: row.archivedAt?.toISOString() ?? null,
-  drivers: row.drivers,
-})
+/** For changes of a car type that are not made in its form. */
+export const recordCarTypeChange = (tx: Tx, before: StaffCarTypeRow | null, after: StaffCarTypeRow) =>
+  recordStaffChange(tx, carTypes, { ...audit, before, after })
 
-/** The columns of a car type's fields. Steps of the cancellation fee are stored in their order. */
-export const toColumns = (fields: CarTypeFields) =>
-  ({
-    ...carTypeFieldsOf(fields),
-    translations: toJson(fields.translations),
-    cancelSlab: toJson(fields.cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed)),
-    parcelTypes: toJson(fields.parcelTypes),
-    options: toJson(fields.options),
-  }) satisfies Partial<NewCarType>
+/** Stops offering a car type, or offers it again. Throws `car_type_not_found` or `record_changed`. */
+export const setArchived = (
+  tx: Tx,
+  records: CarTypeRecords,
+  edit: Parameters<CarTypeRecords['change']>[1],
+  archived: boolean,
+) =>
+  records.change(tx, edit, async ({ id, archivedAt }) => {
+    const { changedAt, changedBy } = edit
+    if ((archivedAt !== null) !== archived)
+      await updateCarTypeRow(tx, id, { archivedAt: archived ? changedAt : null, changedAt, changedBy })
+  })

@@ -1,11 +1,16 @@
+import type { CarTypeFields, TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { toJson } from '../../platform/db/json.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { FilesDeps } from '../../platform/files/files-deps.ts'
+import type { RecordSource } from '../../platform/records/record-source.ts'
+import { changeCarTypePhoto } from './car-type-photo.ts'
 
 export const carTypeRows = followedTable('car_types')
 
@@ -24,45 +29,71 @@ export async function insertCarTypes(tx: Tx, rows: readonly NewCarType[]): Promi
     .execute()
 }
 
-/** A car type with what only staff see: who changed it last, and how many drivers have it. */
+/** A car type with what only staff see: who changed it last, how many drivers have it, and whether anything refers to it. */
 export interface StaffCarTypeRow extends CarTypeRow {
   readonly changedByName: string | null
   readonly drivers: number
+  readonly inUse: boolean
 }
 
+const staffColumns = sql`c.*,
+  (select ${fullName('u')} from person_names u where u.id = c.changed_by) as changed_by_name,
+  (select count(*)::integer from users d where d.usertype = 'driver' and d.car_type = c.id) as drivers,
+  coalesce(
+    (select true from users d where d.usertype = 'driver' and d.car_type = c.id limit 1),
+    (select true from bookings b where b.car_type = c.id limit 1),
+    (select true from quotes q where q.car_type = c.id limit 1),
+    false) as in_use`
+
+/** In display order. */
 export async function listStaffCarTypes(db: Database | Tx): Promise<StaffCarTypeRow[]> {
-  return staffCarTypes(db).orderBy('c.position').orderBy('c.name').execute()
+  const { rows } = await sql<StaffCarTypeRow>`
+    select ${staffColumns} from car_types c order by c.position, c.name`.execute(db)
+  return rows
 }
 
-export async function findStaffCarType(db: Database | Tx, id: string): Promise<StaffCarTypeRow | undefined> {
-  return staffCarTypes(db).where('c.id', '=', id).executeTakeFirst()
-}
-
-/** Locks the row until the transaction ends. */
-export async function lockCarType(tx: Tx, id: string): Promise<StaffCarTypeRow | undefined> {
-  return staffCarTypes(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
-}
-
-function staffCarTypes(db: Database | Tx) {
-  return db
-    .selectFrom('carTypes as c')
-    .selectAll('c')
-    .select((eb) => [
-      eb
-        .selectFrom('personNames as u')
-        .select(fullName('u').as('name'))
-        .whereRef('u.id', '=', 'c.changedBy')
-        .as('changedByName'),
-      eb
-        .selectFrom('users as d')
-        .select(eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-        .where('d.usertype', '=', 'driver')
-        .whereRef('d.carType', '=', 'c.id')
-        .$asScalar()
-        .$notNull()
-        .as('drivers'),
+/** The car types of admins, with their pictures. */
+export const carTypeSource = (files: FilesDeps): RecordSource<StaffCarTypeRow, CarTypeFields> => ({
+  id: sql`c.id`,
+  from: sql`car_types c`,
+  locks: sql`c`,
+  select: staffColumns,
+  insert: async (tx, { changedBy: by, ...row }) => {
+    const { id, photo, changedAt } = row
+    await changeCarTypePhoto(tx, files, { subject: id, before: '', after: photo, by })
+    const position = await nextCarTypePosition(tx)
+    await insertCarTypes(tx, [
+      { ...toColumns(row), position, createdAt: changedAt, tariffSince: changedAt, changedBy: by },
     ])
-}
+  },
+  update: async (tx, { id, photo }, change) => {
+    const { photo: after, changedBy: by } = change
+    await changeCarTypePhoto(tx, files, { subject: id, before: photo, after, by })
+    await updateCarTypeRow(tx, id, toColumns(change))
+  },
+  remove: async (tx, { id, photo }, { changedBy: by }) => {
+    await changeCarTypePhoto(tx, files, { subject: id, before: photo, after: '', by })
+    rowsChanged(tx, carTypeRows)
+    await tx.deleteFrom('carTypes').where('id', '=', id).execute()
+  },
+})
+
+/** Steps of the cancellation fee are stored in their order. */
+const toColumns = <F extends CarTypeFields>(fields: F) => ({
+  ...fields,
+  translations: toJson(fields.translations),
+  ...tariffColumns(fields),
+})
+
+export const tariffColumns = ({
+  cancelSlab,
+  parcelTypes,
+  options,
+}: Pick<TariffFields, 'cancelSlab' | 'parcelTypes' | 'options'>) => ({
+  cancelSlab: toJson(cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed)),
+  parcelTypes: toJson(parcelTypes),
+  options: toJson(options),
+})
 
 /** Changes columns of a car type. The database raises its version, and the tariff's when a price changes. */
 export async function updateCarTypeRow(
@@ -72,27 +103,6 @@ export async function updateCarTypeRow(
 ): Promise<void> {
   rowsChanged(tx, carTypeRows)
   await tx.updateTable('carTypes').set(columns).where('id', '=', id).execute()
-}
-
-/** Fails with a foreign key error when other rows refer to the car type. */
-export async function deleteCarTypeRow(tx: Tx, id: string): Promise<void> {
-  rowsChanged(tx, carTypeRows)
-  await tx.deleteFrom('carTypes').where('id', '=', id).execute()
-}
-
-export async function isCarTypeInUse(db: Database | Tx, id: string): Promise<boolean> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .or([
-          eb.exists(eb.selectFrom('users').select('id').where('carType', '=', id)),
-          eb.exists(eb.selectFrom('quotes').select('id').where('carType', '=', id)),
-          eb.exists(eb.selectFrom('bookings').select('id').where('carType', '=', id)),
-        ])
-        .as('inUse'),
-    ])
-    .executeTakeFirstOrThrow()
-  return row.inUse === true
 }
 
 /** Locks all car types in the order of their ids, so that two who set the order wait for each other. */
@@ -110,7 +120,7 @@ export async function setCarTypePositions(tx: Tx, ids: readonly string[]): Promi
   `.execute(tx)
 }
 
-export async function nextCarTypePosition(tx: Tx): Promise<number> {
+async function nextCarTypePosition(tx: Tx): Promise<number> {
   const { last } = await tx
     .selectFrom('carTypes')
     .select((eb) => eb.fn.max('position').as('last'))

@@ -1,11 +1,9 @@
 import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { keepFigure } from '@cabstand/domain/money'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
-import { getStored } from './car-type-edit.ts'
-import { carTypeFieldsOf, tariffFieldsOf, toColumns } from './car-type-record.ts'
-import { findStaffCarType, listStaffCarTypes, lockCarTypes, updateCarTypeRow } from './car-type-store.ts'
+import { recordCarTypeChange } from './car-type-record.ts'
+import { listStaffCarTypes, lockCarTypes, tariffColumns, updateCarTypeRow } from './car-type-store.ts'
 import { deleteAllQuotes } from './quote-store.ts'
-import { recordCarTypeChange } from './record-car-type-change.ts'
 
 /** A change of the currency by an admin, while there is no booking. */
 interface CurrencyChange {
@@ -22,12 +20,15 @@ interface CurrencyChange {
 export async function changePriceCurrency(tx: Tx, change: CurrencyChange): Promise<void> {
   assertTransaction(tx)
   await lockCarTypes(tx)
-  for (const before of await listStaffCarTypes(tx)) {
-    const fields = { ...carTypeFieldsOf(before), ...inCurrency(tariffFieldsOf(before), change) }
-    const columns = { ...toColumns(fields), changedBy: change.by, changedAt: change.at }
-    await updateCarTypeRow(tx, before.id, columns)
-    await recordCarTypeChange(tx, before, await getStored(findStaffCarType(tx, before.id)))
-  }
+  const all = await listStaffCarTypes(tx)
+  for (const { id, ...tariff } of all)
+    await updateCarTypeRow(tx, id, {
+      ...inCurrency(tariff, change),
+      changedBy: change.by,
+      changedAt: change.at,
+    })
+  const after = new Map((await listStaffCarTypes(tx)).map((row) => [row.id, row]))
+  for (const before of all) await recordCarTypeChange(tx, before, after.get(before.id) ?? before)
   await deleteAllQuotes(tx)
 }
 
@@ -40,8 +41,10 @@ function inCurrency(tariff: TariffFields, { from, to }: CurrencyChange) {
     baseFare: keep(tariff.baseFare),
     minFare: keep(tariff.minFare),
     convenienceFees: type === 'flat' ? String(keep(Number(fees))) : fees,
-    cancelSlab: tariff.cancelSlab.map(keepAmount),
-    parcelTypes: tariff.parcelTypes.map(keepAmount),
-    options: tariff.options.map(keepAmount),
+    ...tariffColumns({
+      cancelSlab: tariff.cancelSlab.map(keepAmount),
+      parcelTypes: tariff.parcelTypes.map(keepAmount),
+      options: tariff.options.map(keepAmount),
+    }),
   }
 }

@@ -1,12 +1,15 @@
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { toCarTypeRecord } from './car-type-record.ts'
-import { listStaffCarTypes, lockCarTypes, setCarTypePositions } from './car-type-store.ts'
-import { recordCarTypeChange } from './record-car-type-change.ts'
+import { recordCarTypeChange } from './car-type-record.ts'
+import {
+  listStaffCarTypes,
+  lockCarTypes,
+  type StaffCarTypeRow,
+  setCarTypePositions,
+} from './car-type-store.ts'
 
 /** Sets the order in which riders see the car types. Throws `list_changed` unless `ids` are all. */
-export async function orderCarTypes(tx: Tx, ids: readonly string[]): Promise<CarTypeRecord[]> {
+export async function orderCarTypes(tx: Tx, ids: readonly string[]): Promise<StaffCarTypeRow[]> {
   assertTransaction(tx)
   await lockCarTypes(tx)
   const before = await listStaffCarTypes(tx)
@@ -21,5 +24,5 @@ export async function orderCarTypes(tx: Tx, ids: readonly string[]): Promise<Car
   for (const row of moved.length > 0 ? moved : after.slice(0, 1)) {
     await recordCarTypeChange(tx, old.get(row.id) ?? null, row)
   }
-  return after.map(toCarTypeRecord)
+  return after
 }

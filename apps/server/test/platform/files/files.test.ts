@@ -1,7 +1,6 @@
-import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { setPersonPictures } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
-import { createCarType, deleteCarType, updateCarType } from '@cabstand/contract/http/trips/car-types'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { listCarTypes } from '@cabstand/contract/http/trips/pricing'
 import { describe, expect, test } from 'vitest'
 import { unknownId } from '../../security/who-may.ts'
@@ -56,12 +55,12 @@ describe('who can read', () => {
 
   test('the picture of a car type: everyone, also before they sign in', async () => {
     const photo = await addPicture(admin, 'carTypePhoto')
-    const body = { ...exampleCarTypeInput, name: 'Estate', photo }
-    const { id, version } = await admin.call(createCarType, { body })
+    const body = { ...carTypes.exampleInput, name: 'Estate', photo }
+    const { id, version } = await admin.call(carTypes.create, { body })
     expect(await readersOf(photo)).toEqual(Object.keys(askers))
-    const { carTypes } = await server.anonymous.call(listCarTypes, {})
-    expect(carTypes.find((carType) => carType.id === id)?.photo).toBe(photo)
-    await admin.call(deleteCarType, { params: { id }, version })
+    const { carTypes: offered } = await server.anonymous.call(listCarTypes, {})
+    expect(offered.find((carType) => carType.id === id)?.photo).toBe(photo)
+    await admin.call(carTypes.delete, { params: { id }, version })
     expect(await readersOf(photo)).toEqual([])
   })
 
@@ -164,13 +163,13 @@ describe('a record names a picture', () => {
   })
 
   test('of a car type, whose version rises', async () => {
-    const { id } = await admin.call(createCarType, { body: { ...exampleCarTypeInput, name: 'Wagon' } })
+    const { id } = await admin.call(carTypes.create, { body: { ...carTypes.exampleInput, name: 'Wagon' } })
     const params = { id }
     const photo = await addPicture(admin, 'carTypePhoto')
-    const saved = await admin.call(updateCarType, { params, version: 1, body: { photo } })
+    const saved = await admin.call(carTypes.update, { params, version: 1, body: { photo } })
     expect([saved.version, saved.photo]).toEqual([2, photo])
     const late = { params, version: 1, body: { photo: '' } }
-    expect(await admin.refusal(updateCarType, late)).toBe('record_changed')
+    expect(await admin.refusal(carTypes.update, late)).toBe('record_changed')
     expect((await readPicture(server.anonymous, photo)).status).toBe(200)
   })
 

@@ -1,4 +1,3 @@
-import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import * as adjustments from '@cabstand/contract/http/money/adjustments'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
@@ -21,8 +20,16 @@ import type { PersonRecord } from '@cabstand/contract/http/people/person-records
 import * as people from '@cabstand/contract/http/people/person-records'
 import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/people/users'
 import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
-import * as carTypes from '@cabstand/contract/http/trips/car-types'
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import {
+  archiveCarType,
+  type CarTypeRecord,
+  carTypes,
+  listAllCarTypes,
+  orderCarTypes,
+  restoreCarType,
+  tryOutTariff,
+} from '@cabstand/contract/http/trips/car-types'
+import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import { newId } from '../../../src/platform/new-id.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { setApprovalLimit } from '../../support/change-settings.ts'
@@ -32,26 +39,26 @@ import type { Walk } from './walk.ts'
 
 export async function editCarTypes(walk: Walk): Promise<void> {
   const { admin, driver } = walk.cast
-  const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
+  const { carTypes: before } = await admin.call(listAllCarTypes, {})
   await walk.call(admin, people.approvePeople, { body: { people: [driver.userId], approved: true } })
   await walk.call(admin, saveListLook, {
     params: { list: 'Drivers' },
     body: { columns: ['name'], dense: true, views: [] },
   })
-  const made = await walk.call<CarTypeRecord>(admin, carTypes.createCarType, {
-    body: { ...exampleCarTypeInput, name: 'Estate' },
+  const made = await walk.call<CarTypeRecord>(admin, carTypes.create, {
+    body: { ...carTypes.exampleInput, name: 'Estate' },
   })
   const params = { id: made.id }
-  await walk.call(admin, carTypes.updateCarType, { params, version: 1, body: { extraInfo: '5 seats' } })
-  await walk.call(admin, carTypes.archiveCarType, { params, version: 2, body: {} })
-  await walk.call(admin, carTypes.restoreCarType, { params, version: 3, body: {} })
-  await walk.call(admin, carTypes.orderCarTypes, {
+  await walk.call(admin, carTypes.update, { params, version: 1, body: { extraInfo: '5 seats' } })
+  await walk.call(admin, archiveCarType, { params, version: 2, body: {} })
+  await walk.call(admin, restoreCarType, { params, version: 3, body: {} })
+  await walk.call(admin, orderCarTypes, {
     body: { ids: [made.id, ...before.map(({ id }) => id)] },
   })
-  await walk.call(admin, carTypes.tryOutTariff, {
-    body: { tariff: exampleTariff, trip: { distance: '1', durationSeconds: 60 } },
+  await walk.call(admin, tryOutTariff, {
+    body: { tariff: tariffOf(carTypes.exampleInput), trip: { distance: '1', durationSeconds: 60 } },
   })
-  await walk.call(admin, carTypes.deleteCarType, { params, version: 4, body: {} })
+  await walk.call(admin, carTypes.delete, { params, version: 4, body: {} })
 }
 
 export async function editPeople(walk: Walk): Promise<void> {

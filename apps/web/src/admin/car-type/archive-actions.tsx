@@ -1,7 +1,11 @@
-import { archiveCarType, deleteCarType, restoreCarType } from '@cabstand/contract/http/trips/car-types'
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import {
+  archiveCarType,
+  type CarTypeRecord,
+  carTypes,
+  restoreCarType,
+} from '@cabstand/contract/http/trips/car-types'
 import { useState } from 'react'
-import { carTypeEffect, deletedCarTypeEffect } from '../../api/effects.ts'
+import { carTypeEffect, deletedCarTypeEffect } from '../../api/car-type-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -14,13 +18,12 @@ import { useText } from '../../ui/text.tsx'
 
 export interface ArchiveActionsProps {
   readonly carType: CarTypeRecord
-  readonly inUse: boolean
   /** Why nothing can be changed, such as unsaved changes or demo mode. */
   readonly blockedReason: string | undefined
 }
 
 /** Taking a car type off sale, offering it again, and deleting one that nothing uses. */
-export function ArchiveActions({ carType, inUse, blockedReason }: ArchiveActionsProps) {
+export function ArchiveActions({ carType, blockedReason }: ArchiveActionsProps) {
   const t = useText()
   const go = useGo()
   const offline = useOfflineReason()
@@ -28,7 +31,7 @@ export function ArchiveActions({ carType, inUse, blockedReason }: ArchiveActions
   const close = () => setAsked(undefined)
   const archive = useAction(archiveCarType, 'admin', carTypeEffect, { onSuccess: close })
   const restore = useAction(restoreCarType, 'admin', carTypeEffect)
-  const remove = useAction(deleteCarType, 'admin', deletedCarTypeEffect, {
+  const remove = useAction(carTypes.delete, 'admin', deletedCarTypeEffect, {
     onSuccess: () => {
       toast.done(t('car_type_deleted', { name: carType.name }))
       go(paths.carTypes())
@@ -55,7 +58,7 @@ export function ArchiveActions({ carType, inUse, blockedReason }: ArchiveActions
             {t('car_type_restore')}
           </Button>
         )}
-        {!inUse && (
+        {!carType.inUse && (
           <Button kind="danger-quiet" size="small" onClick={() => setAsked('delete')}>
             {t('car_type_delete')}
           </Button>

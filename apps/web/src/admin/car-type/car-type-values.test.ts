@@ -1,26 +1,24 @@
-import { exampleCarTypeRecord } from '@cabstand/contract/examples/car-types'
+import { type CarTypeInput, carTypes } from '@cabstand/contract/http/trips/car-types'
 import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { expect, test } from 'vitest'
-import { changedFields, newValues, toFields, toValues } from './car-type-values.ts'
+import { changedOf } from '../../features/form/record-changes.ts'
+import { type TypedRecord, toInput, toTyped } from '../record/record-values.ts'
+import { carTypeLists, type TypedLists } from './car-type-values.ts'
 
-const basis = { currency: 'EUR', locales: ['ar', 'fr'] }
-const values = toValues(exampleCarTypeRecord, basis)
+const { fields, example } = carTypes
+const basis = { currency: 'EUR', own: carTypeLists('EUR', ['ar', 'fr']) }
+const read = (typed: TypedRecord) => toInput(fields, typed, basis)
+const changed = (before: TypedRecord, after: TypedRecord) => changedOf(read(before), read(after))
+const values = toTyped(fields, example, basis)
 
 test('what is typed for a record is that record again, without empty translations', () => {
-  const { name, translations, baseFare, convenienceFees, cancelSlab } = toFields(values, 'EUR')
-  expect({ name, translations, baseFare, convenienceFees, cancelSlab }).toEqual({
-    name: exampleCarTypeRecord.name,
-    translations: exampleCarTypeRecord.translations,
-    baseFare: exampleCarTypeRecord.baseFare,
-    convenienceFees: exampleCarTypeRecord.convenienceFees,
-    cancelSlab: exampleCarTypeRecord.cancelSlab,
-  })
-  expect(changedFields(values, structuredClone(values), 'EUR')).toEqual({})
+  expect(read(values)).toEqual(carTypes.exampleInput)
+  expect(changed(values, structuredClone(values))).toEqual({})
 })
 
 test('an update names only the fields that differ, however they are written', () => {
-  expect(changedFields(values, { ...values, baseFare: '2,40' }, 'EUR')).toEqual({})
-  expect(changedFields(values, { ...values, baseFare: '2.50', name: 'Town' }, 'EUR')).toEqual({
+  expect(changed(values, { ...values, baseFare: '2,40' })).toEqual({})
+  expect(changed(values, { ...values, baseFare: '2.50', name: 'Town' })).toEqual({
     name: 'Town',
     baseFare: 250,
   })
@@ -32,7 +30,7 @@ test('a delivery that becomes a taxi sends no parcel types, and keeps them in th
     service: 'delivery' as const,
     parcelTypes: [{ description: 'Letter', amount: '1.50' }],
   }
-  expect(changedFields(delivery, { ...delivery, service: 'taxi' }, 'EUR')).toEqual({
+  expect(changed(delivery, { ...delivery, service: 'taxi' })).toEqual({
     service: 'taxi',
     parcelTypes: [],
   })
@@ -40,17 +38,17 @@ test('a delivery that becomes a taxi sends no parcel types, and keeps them in th
 
 test('parcel types and options are translated by their description, and a new text makes no new tariff', () => {
   const record = {
-    ...exampleCarTypeRecord,
+    ...example,
     service: 'delivery' as const,
     parcelTypes: [{ description: 'Letter', amount: 150 }],
     options: [{ description: 'Insulated bag', amount: 80 }],
     translations: { ar: { name: 'طرد', extraInfo: '', choices: { Letter: 'رسالة' } } },
   }
-  const stored = toValues(record, basis)
+  const stored = toTyped(fields, record, basis) as TypedRecord & TypedLists
   expect(stored.parcelTypes[0]?.texts).toEqual({ ar: 'رسالة', fr: '' })
-  expect(changedFields(stored, structuredClone(stored), 'EUR')).toEqual({})
+  expect(changed(stored, structuredClone(stored))).toEqual({})
   const typed = { ...stored, options: stored.options.map((one) => ({ ...one, texts: { ar: ' حقيبة ' } })) }
-  expect(changedFields(stored, typed, 'EUR')).toEqual({
+  expect(changed(stored, typed)).toEqual({
     translations: {
       ar: { name: 'طرد', extraInfo: '', choices: { Letter: 'رسالة', 'Insulated bag': 'حقيبة' } },
     },
@@ -58,8 +56,8 @@ test('parcel types and options are translated by their description, and a new te
 })
 
 test('an empty form has a problem at each field that is needed, by the rules of the server', () => {
-  const problems = findCarTypeProblems(toFields(newValues(basis, 'taxi'), 'EUR'))
-  expect(problems.map(({ path }) => path)).toEqual([
+  const input = read(toTyped(fields, undefined, basis)) as CarTypeInput
+  expect(findCarTypeProblems(input).map(({ path }) => path)).toEqual([
     'name',
     'baseFare',
     'minFare',

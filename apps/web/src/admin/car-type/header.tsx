@@ -1,4 +1,4 @@
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import type { CarTypeRecord } from '@cabstand/contract/http/trips/car-types'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -11,10 +11,9 @@ import { ArchiveActions } from './archive-actions.tsx'
 export function CarTypeHeader(props: {
   readonly title: string
   readonly saved: CarTypeRecord | undefined
-  readonly inUse: boolean
   readonly blockedReason: string | undefined
 }) {
-  const { title, saved, inUse, blockedReason } = props
+  const { title, saved, blockedReason } = props
   const t = useText()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
@@ -28,7 +27,7 @@ export function CarTypeHeader(props: {
           </>
         )}
       </div>
-      {saved && <ArchiveActions carType={saved} inUse={inUse} blockedReason={blockedReason} />}
+      {saved && <ArchiveActions carType={saved} blockedReason={blockedReason} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { carTypeLimits } from '@cabstand/domain/fare/car-type-check'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
+import { FormField, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { useFieldNote } from '../../features/form/form-context.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,79 +11,43 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useText } from '../../ui/text.tsx'
 
 /** What a rider pays who cancels, by the minutes since a driver accepted. */
-export function CancelSection() {
+export function StepRows() {
   const t = useText()
   return (
-    <FormGroup title={t('car_type_cancel')} note={t('car_type_cancel_note')}>
-      <Rows
-        name="cancelSlab"
-        empty={{ minsDelayed: '', amount: '' }}
-        max={carTypeLimits.steps}
-        none={t('car_type_no_steps')}
-        add={t('car_type_add_step')}
-        remove={(number) => t('car_type_remove_step', { number })}
-      >
-        {(path) => (
-          <>
-            <NumberField
-              name={`${path}.minsDelayed`}
-              label={t('car_type_from_minute')}
-              inputMode="numeric"
-              after={t('car_type_minutes')}
-            />
-            <MoneyField name={`${path}.amount`} label={t('car_type_rider_pays')} />
-          </>
-        )}
-      </Rows>
-    </FormGroup>
+    <Rows
+      name="cancelSlab"
+      empty={{ minsDelayed: '', amount: '' }}
+      max={carTypeLimits.steps}
+      none={t('car_type_no_steps')}
+      add={t('car_type_add_step')}
+      remove={(number) => t('car_type_remove_step', { number })}
+    >
+      {(path) => (
+        <>
+          <NumberField
+            name={`${path}.minsDelayed`}
+            label={t('car_type_from_minute')}
+            inputMode="numeric"
+            after={t('car_type_minutes')}
+          />
+          <MoneyField name={`${path}.amount`} label={t('car_type_rider_pays')} />
+        </>
+      )}
+    </Rows>
   )
 }
 
-/** Parcel types and options with their prices; only of delivery. */
-export function DeliverySection({ locales }: { readonly locales: readonly string[] }) {
+/** Parcel types or options with their prices, and their descriptions in the other languages. */
+export function ChoiceRows(props: Pick<RowsProps, 'name' | 'none' | 'add'>) {
   const t = useText()
-  return (
-    <>
-      <FormGroup title={t('car_type_parcel_types')} note={t('car_type_parcel_types_note')}>
-        <Choices
-          name="parcelTypes"
-          locales={locales}
-          none={t('car_type_no_parcel_types')}
-          add={t('car_type_add_parcel_type')}
-        />
-      </FormGroup>
-      <FormGroup title={t('car_type_options')} note={t('car_type_options_note')}>
-        <Choices
-          name="options"
-          locales={locales}
-          none={t('car_type_no_options')}
-          add={t('car_type_add_option')}
-        />
-      </FormGroup>
-    </>
-  )
-}
-
-function Choices({
-  locales,
-  ...props
-}: {
-  readonly name: 'parcelTypes' | 'options'
-  readonly locales: readonly string[]
-  readonly none: string
-  readonly add: string
-}) {
-  const t = useText()
-  const { languages } = useBoot()
-  const languageOf = (locale: string) =>
-    languages.find(({ langLocale }) => langLocale === locale)?.langName ?? locale
+  const languages = useBoot().languages.filter((language) => !language.default)
   return (
     <Rows
       {...props}
       empty={{
         description: '',
         amount: '',
-        texts: Object.fromEntries(locales.map((locale) => [locale, ''])),
+        texts: Object.fromEntries(languages.map(({ langLocale }) => [langLocale, ''])),
       }}
       max={carTypeLimits.choices}
       remove={(number) => t('car_type_remove_choice', { number })}
@@ -96,13 +60,12 @@ function Choices({
             maxLength={carTypeLimits.descriptionLength}
           />
           <MoneyField name={`${path}.amount`} label={t('car_type_price')} />
-          {locales.map((locale) => (
+          {languages.map(({ langLocale, langName }) => (
             <FormField
-              key={locale}
-              lang={locale}
-              dir="auto"
-              name={`${path}.texts.${locale}`}
-              label={t('car_type_description_in', { language: languageOf(locale) })}
+              key={langLocale}
+              lang={langLocale}
+              name={`${path}.texts.${langLocale}`}
+              label={t('car_type_description_in', { language: langName })}
               maxLength={carTypeLimits.descriptionLength}
             />
           ))}

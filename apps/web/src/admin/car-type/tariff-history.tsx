@@ -1,17 +1,19 @@
+import { carTypes, type TariffVersion } from '@cabstand/contract/http/trips/car-types'
+import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import { useQuery } from '@tanstack/react-query'
-import { tariffVersionsQuery } from '../../api/queries/all-car-types.ts'
 import { changedNames } from '../../features/form/record-changes.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from '../booking/panel.tsx'
-import { type TariffValues, toTariffValues } from './car-type-values.ts'
-import { useCarTypeWords } from './use-car-type-words.ts'
+import { tariffVersionsQuery } from '../car-types/queries.ts'
+import { toTyped } from '../record/record-values.ts'
+import { useRecordWords } from '../record/record-words.ts'
+import { useCarTypeOwn } from './own-fields.tsx'
 
 /** Every tariff that the car type has had, with the date it came into force and what changed. */
 export function TariffHistory({ carType }: { readonly carType: string }) {
   const t = useText()
   const format = useFormat()
-  const { settings } = useBoot()
   const query = useQuery(tariffVersionsQuery(carType))
   return (
     <Panel title={t('tariff_history')}>
@@ -33,12 +35,7 @@ export function TariffHistory({ carType }: { readonly carType: string }) {
                       })}
                     </time>
                   </p>
-                  {previous && (
-                    <Differences
-                      before={toTariffValues(previous, settings.code)}
-                      after={toTariffValues(tariff, settings.code)}
-                    />
-                  )}
+                  {previous && <Differences before={previous} after={tariff} />}
                   {tariff.changedBy && <p className="text-ink-3">{tariff.changedBy}</p>}
                 </li>
               )
@@ -50,19 +47,24 @@ export function TariffHistory({ carType }: { readonly carType: string }) {
   )
 }
 
-function Differences({ before, after }: { readonly before: TariffValues; readonly after: TariffValues }) {
+const fields = tariffOf(carTypes.fields)
+
+function Differences(tariffs: { readonly before: TariffVersion; readonly after: TariffVersion }) {
   const t = useText()
-  const words = useCarTypeWords()
+  const currency = useBoot().settings.code
+  const own = useCarTypeOwn()
+  const words = useRecordWords(fields, own)
+  const before = toTyped(fields, tariffs.before, { currency, own })
+  const after = toTyped(fields, tariffs.after, { currency, own })
   return (
     <ul>
       {changedNames(before, after).map((name) => {
-        const { label, show } = words[name as keyof TariffValues]
-        const [old, next] = [before[name as keyof TariffValues], after[name as keyof TariffValues]].map(
-          (value) => show(value) || t('form_nothing'),
+        const [old, next] = [before, after].map(
+          (typed) => words[name]?.show(typed[name]) || t('form_nothing'),
         )
         return (
           <li key={name} className="flex flex-wrap gap-x-2">
-            <span className="text-ink-2">{label}</span>
+            <span className="text-ink-2">{words[name]?.label}</span>
             <bdi className="text-ink-3 line-through">{old}</bdi>
             <bdi className="font-semibold">{next}</bdi>
           </li>

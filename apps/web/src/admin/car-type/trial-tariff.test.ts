@@ -1,7 +1,9 @@
-import { exampleTariff } from '@cabstand/contract/examples/car-types'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
+import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import { expect, test } from 'vitest'
 import { findTrialTariff } from './trial-tariff.ts'
 
+const exampleTariff = tariffOf(carTypes.exampleInput)
 const typed = { ...exampleTariff, ratePerUnitDistance: '1.00', convenienceFees: '112' }
 const wrongFee = [{ path: 'convenienceFees', code: 'percentage' }] as const
 

@@ -1,8 +1,5 @@
-import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
+import { type TariffFields, tariffNames, tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
-import { tariffNames, tariffOf } from './car-type-values.ts'
-
-type TariffName = (typeof tariffNames)[number]
 
 /**
  * The tariff to try out: the typed one, with saved values where typed ones are wrong. Without a saved tariff, as for a
@@ -12,7 +9,7 @@ export function findTrialTariff(
   typed: TariffFields,
   saved: TariffFields | undefined,
   problems: readonly FieldProblem[],
-): { readonly tariff: TariffFields | undefined; readonly replaced: readonly TariffName[] } {
+): { readonly tariff: TariffFields | undefined; readonly replaced: readonly (keyof TariffFields)[] } {
   const wrong = new Set(problems.map(({ path }) => path.split('.')[0]))
   const replaced = tariffNames.filter((name) => wrong.has(name))
   if (replaced.length === 0) return { tariff: tariffOf(typed), replaced }

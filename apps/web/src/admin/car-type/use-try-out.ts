@@ -1,11 +1,10 @@
 import { tryOutTariff } from '@cabstand/contract/http/trips/car-types'
 import type { Stop } from '@cabstand/contract/schemas/common'
-import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
+import { type TariffFields, tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { readDecimal } from '../../features/form/typed-amounts.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { tariffOf } from './car-type-values.ts'
 
 /** The trip to price, as typed; time in seconds, because a route has them. */
 export interface TrialTrip {

@@ -1,4 +1,4 @@
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import type { CarTypeRecord } from '@cabstand/contract/http/trips/car-types'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,8 +1,6 @@
-import { orderCarTypes } from '@cabstand/contract/http/trips/car-types'
-import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { type CarTypeRecord, orderCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { useQuery } from '@tanstack/react-query'
-import { carTypeOrderEffect } from '../../api/effects.ts'
-import { allCarTypesQuery } from '../../api/queries/all-car-types.ts'
+import { carTypeOrderEffect } from '../../api/car-type-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -16,6 +14,7 @@ import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useText } from '../../ui/text.tsx'
 import { useCarTypeColumns } from './columns.tsx'
+import { allCarTypesQuery } from './queries.ts'
 
 /** `/cartypes`: the car types in the order in which riders see them. */
 export function CarTypesPage() {

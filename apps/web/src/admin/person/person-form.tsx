@@ -5,6 +5,7 @@ import { personEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { changedOf } from '../../features/form/record-changes.ts'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import {
   type RecordForm as Form,
@@ -18,10 +19,10 @@ import { toast } from '../../ui/app/toast.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useText } from '../../ui/text.tsx'
 import {
-  changedFields,
   findProblems,
   newValues,
   type PersonValues,
+  toFields,
   toNewPerson,
   toValues,
 } from './person-values.ts'
@@ -95,7 +96,7 @@ function useSave(record: Form<PersonValues>, usertype: Role, id: string | undefi
     record.submit((values) => {
       if (id === undefined) create.mutate({ body: toNewPerson(values, usertype, languages) })
       else {
-        const body = changedFields(record.base.values, values, languages)
+        const body = changedOf(toFields(record.base.values, languages), toFields(values, languages))
         update.mutate({ params: { id }, version: record.base.version, body })
       }
     })

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { createPerson, updatePerson } from '@cabstand/contract/http/people/person-records'
+import type { createPerson } from '@cabstand/contract/http/people/person-records'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { findContactProblems, findPersonProblems } from '@cabstand/domain/people/person-check'
 import type { PersonFields } from '@cabstand/domain/people/person-fields'
@@ -99,18 +99,4 @@ export const toNewPerson = (
 ): BodyOf<typeof createPerson> => {
   const { mobile, email, approved } = values
   return { ...toFields(values, languages), usertype, mobile, email, approved }
-}
-
-/** The fields whose values differ: an update names only these, so that it touches nothing else. */
-export function changedFields(
-  before: PersonValues,
-  after: PersonValues,
-  languages: Languages,
-): BodyOf<typeof updatePerson> {
-  const [old, next] = [toFields(before, languages), toFields(after, languages)]
-  return Object.fromEntries(
-    Object.entries(next).filter(
-      ([name, value]) => JSON.stringify(old[name as keyof PersonFields]) !== JSON.stringify(value),
-    ),
-  )
 }

@@ -3,27 +3,16 @@ import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { recordQuery } from '../../api/records.ts'
-import { type CacheEffect, useAction } from '../../api/use-action.ts'
+import type { CacheEffect } from '../../api/use-action.ts'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
-import { useRecordForm } from '../../features/form/use-record-form.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Tabs } from '../../ui/app/tabs.tsx'
 import { toast } from '../../ui/app/toast.ts'
-import { useBoot } from '../../ui/boot.tsx'
 import { useText } from '../../ui/text.tsx'
 import { RecordEntries } from '../audit/record-history.tsx'
 import { RecordFieldRows } from './record-field-rows.tsx'
-import { changedInput, type TypedRecord, toInput, toTyped } from './record-values.ts'
-import { useRecordWords } from './record-words.ts'
-
-/** What every row of a record has. */
-export type Versioned = {
-  readonly id: string
-  readonly version: number
-  readonly changedAt: string
-  readonly changedBy: string | null
-}
+import { useRecordEditor, type Versioned } from './use-record-editor.ts'
 
 export interface RecordDialogProps<R extends StaffRecord> {
   readonly record: R
@@ -49,44 +38,28 @@ export function RecordDialog<R extends StaffRecord>(props: RecordDialogProps<R>)
   const row = useStoredRow(definition, props.row)
   const t = useText()
   const demo = useDemoReason()
-  const currency = useBoot().settings.code
-  const words = useRecordWords(fields)
-  const record = useRecordForm<TypedRecord>({
-    id: `${definition.subject}:${row?.id ?? 'new'}`,
-    stored: {
-      version: row?.version ?? 0,
-      values: toTyped(fields, row, currency),
-      changedAt: row?.changedAt ?? '',
-      changedBy: row?.changedBy ?? null,
-    },
-    check: (values) => check(toInput(fields, values, currency) as never),
-  })
-  const callbacks = (text: string) => ({
-    onSuccess: () => {
-      record.forget()
-      toast.done(text)
+  const { record, words, save, working } = useRecordEditor({
+    definition,
+    row,
+    check,
+    effect,
+    onSaved: () => {
+      toast.done(row === undefined ? texts.added : texts.saved)
       onClose()
     },
-    onError: (error: Error) => record.fail(error),
   })
-  const create = useAction(definition.create, 'admin', effect, callbacks(texts.added))
-  const update = useAction(definition.update, 'admin', effect, callbacks(texts.saved))
-  const save = () =>
-    record.submit((values) => {
-      if (row === undefined) return create.mutate({ body: toInput(fields, values, currency) })
-      const { version, values: before } = record.base
-      update.mutate({ params: { id: row.id }, version, body: changedInput(fields, before, values, currency) })
-    })
   const form = (
     <RecordForm
       record={record}
       words={words}
       blockedReason={demo}
       onSave={save}
-      working={create.isPending || update.isPending}
+      working={working}
       saveLabel={row === undefined ? texts.add : t('form_save', { count: record.changes.length })}
     >
-      <RecordFieldRows fields={fields} />
+      <div className="grid gap-3 pt-3 sm:grid-cols-2">
+        <RecordFieldRows fields={fields} />
+      </div>
     </RecordForm>
   )
   const name = row && String((row as Readonly<Record<string, unknown>>)[nameField])

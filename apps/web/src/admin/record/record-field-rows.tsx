@@ -1,8 +1,10 @@
-import type { RecordField, RecordFields } from '@cabstand/contract/records/record-definition'
-import { useWatch } from 'react-hook-form'
+import type { FieldGroups, RecordField, RecordFields } from '@cabstand/contract/records/record-definition'
+import { Fragment, type ReactNode } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import {
   FormField,
+  FormGroup,
   LongTextField,
   MoneyField,
   NumberField,
@@ -11,15 +13,23 @@ import {
 import { useText } from '../../ui/text.tsx'
 import { textOf } from '../list/texts-of-list.ts'
 
+/** Rows of a screen in place of those of the fields' kinds; null: a field that is not shown. */
+export type OwnRows = Readonly<Record<string, ReactNode>>
+
+export interface RecordFieldRowsProps {
+  readonly fields: RecordFields
+  readonly rows?: OwnRows
+}
+
 /** The fields of a record in their order, those that apply to what is typed. */
-export function RecordFieldRows({ fields }: { readonly fields: RecordFields }) {
+export function RecordFieldRows({ fields, rows = {} }: RecordFieldRowsProps) {
   const values = useWatch()
-  const shown = Object.entries(fields).filter(
-    ([, { onlyIf }]) => onlyIf === undefined || values[onlyIf[0]] === onlyIf[1],
-  )
-  return (
-    <div className="grid gap-3 pt-3 sm:grid-cols-2">
-      {shown.map(([name, field], index) => (
+  return Object.entries(fields)
+    .filter(([, field]) => applies(field, values))
+    .map(([name, field], index) =>
+      name in rows ? (
+        <Fragment key={name}>{rows[name]}</Fragment>
+      ) : (
         <FieldRow
           key={name}
           name={name}
@@ -27,9 +37,33 @@ export function RecordFieldRows({ fields }: { readonly fields: RecordFields }) {
           first={index === 0}
           flat={field.kind === 'share' && values[field.flatBy] === 'flat'}
         />
-      ))}
-    </div>
-  )
+      ),
+    )
+}
+
+const applies = ({ onlyIf }: RecordField, values: FieldValues) =>
+  onlyIf === undefined || values[onlyIf[0]] === onlyIf[1]
+
+/** The groups of a long form, each with its heading and its fields, as far as one of them applies. */
+export function RecordGroups(
+  props: RecordFieldRowsProps & {
+    readonly groups: FieldGroups
+    /** For two columns of groups. */
+    readonly narrow?: boolean
+  },
+) {
+  const { fields, groups, rows, narrow = false } = props
+  const t = useText()
+  const values = useWatch()
+  return Object.entries(groups).map(([group, [title, note]]) => {
+    const own = Object.entries(fields).filter(([, field]) => field.group === group)
+    if (!own.some(([, field]) => applies(field, values))) return null
+    return (
+      <FormGroup key={group} narrow={narrow} title={textOf(t, title)} note={textOf(t, note)}>
+        <RecordFieldRows fields={Object.fromEntries(own)} {...(rows && { rows })} />
+      </FormGroup>
+    )
+  })
 }
 
 interface FieldRowProps {
@@ -55,8 +89,8 @@ function FieldRow({ name, field, first, flat }: FieldRowProps) {
       return <MoneyField {...shared} />
     case 'integer':
       return <NumberField {...shared} inputMode="numeric" />
-    case 'percentage':
-      return <PercentField {...shared} />
+    case 'decimal':
+      return <NumberField {...shared} />
     case 'share': {
       const Input = flat ? MoneyField : PercentField
       return <Input {...shared} label={textOf(t, field.labels[flat ? 1 : 0])} />
@@ -72,6 +106,9 @@ function FieldRow({ name, field, first, flat }: FieldRowProps) {
       )
     case 'flag':
       return <SwitchField {...shared} className={wide} />
+    // Its screen shows it.
+    case 'own':
+      return null
     default:
       return field satisfies never
   }

@@ -1,4 +1,4 @@
-import type { RowOfRecord, StaffRecord } from '@cabstand/contract/records/define-record'
+import type { ListedRecord, RowOfRecord } from '@cabstand/contract/records/define-record'
 import { Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells, RowAction } from '../list/list-table.tsx'
 import type { DeleteTexts } from './delete-record.tsx'
-import type { RecordDialogProps, Versioned } from './record-dialog.tsx'
+import type { RecordDialogProps } from './record-dialog.tsx'
+import type { Versioned } from './use-record-editor.ts'
 
 /** A form, and rarely opened. */
 const RecordDialog = lazy(() =>
@@ -17,9 +18,9 @@ const DeleteRecord = lazy(() =>
   import('./delete-record.tsx').then((file) => ({ default: file.DeleteRecord })),
 )
 
-type Row<R extends StaffRecord> = RowOfRecord<R> & Versioned
+type Row<R extends ListedRecord> = RowOfRecord<R> & Versioned
 
-export interface RecordScreenProps<R extends StaffRecord>
+export interface RecordScreenProps<R extends ListedRecord>
   extends Pick<RecordDialogProps<R>, 'record' | 'check' | 'effect' | 'tab'> {
   readonly texts: RecordDialogProps<R>['texts'] & {
     readonly title: string
@@ -40,12 +41,12 @@ export interface RecordScreenProps<R extends StaffRecord>
 }
 
 /** What is open over the list. */
-type Asked<R extends StaffRecord> =
+type Asked<R extends ListedRecord> =
   | { readonly kind: 'edit'; readonly row: Row<R> | undefined }
   | { readonly kind: 'delete'; readonly row: Row<R> }
 
 /** The list of a record, its form, and the question before one is deleted. Read-only in demo mode. */
-export function RecordScreen<R extends StaffRecord>(props: RecordScreenProps<R>) {
+export function RecordScreen<R extends ListedRecord>(props: RecordScreenProps<R>) {
   const { record, texts, effect, cells, rowActions, canDelete = () => true } = props
   const demo = useDemoReason()
   const [asked, setAsked] = useState<Asked<R>>()

@@ -2,12 +2,27 @@ import type { RecordField, RecordFields } from '@cabstand/contract/records/recor
 import { readDecimal, readInteger, readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 
 /** A record as typed: amounts are texts in major units; what is null is empty. */
-export type TypedRecord = Readonly<Record<string, string | boolean>>
+export type TypedRecord = Readonly<Record<string, unknown>>
 type Stored = Readonly<Record<string, unknown>>
+
+/** How a screen types and reads a field that its kind cannot. */
+export interface OwnValue {
+  /** What is typed in a new record. */
+  readonly start?: unknown
+  readonly type?: (record: Stored) => unknown
+  readonly read?: (values: TypedRecord) => unknown
+}
+
+/** What the values of a form depend on beside the record. */
+export interface FormBasis {
+  /** ISO 4217, for money in major units. */
+  readonly currency: string
+  readonly own?: Readonly<Record<string, OwnValue>>
+}
 
 const isFlat = (field: RecordField, of: Stored) => field.kind === 'share' && of[field.flatBy] === 'flat'
 
-function type(field: RecordField, value: unknown, record: Stored, currency: string): string | boolean {
+function type(field: RecordField, value: unknown, record: Stored, currency: string): unknown {
   if (typeof value === 'boolean') return value
   if (value === null || value === undefined || value === '') return ''
   return field.kind === 'money' || isFlat(field, record) ? typeMoney(Number(value), currency) : String(value)
@@ -22,7 +37,7 @@ function read(field: RecordField, typed: unknown, values: TypedRecord, currency:
       return readMoney(text, currency)
     case 'integer':
       return readInteger(text)
-    case 'percentage':
+    case 'decimal':
       return readDecimal(text)
     case 'share':
       return isFlat(field, values) ? String(readMoney(text, currency)) : readDecimal(text)
@@ -33,7 +48,8 @@ function read(field: RecordField, typed: unknown, values: TypedRecord, currency:
     case 'line':
     case 'paragraph':
     case 'choice':
-      return text
+    case 'own':
+      return typed
     default:
       return field satisfies never
   }
@@ -45,32 +61,28 @@ function startOf(field: RecordField): unknown {
   return field.kind === 'money' ? field.start : undefined
 }
 
-/** A record in the form; undefined: a new one. Money is in major units of `currency`. */
-export function toTyped(fields: RecordFields, record: Stored | undefined, currency: string): TypedRecord {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      record === undefined
-        ? type(field, startOf(field), {}, currency)
-        : type(field, record[name], record, currency),
-    ]),
-  )
-}
-
-export function toInput(fields: RecordFields, values: TypedRecord, currency: string): Stored {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, read(field, values[name], values, currency)]),
-  )
-}
-
-/** The fields whose values differ: an update names only these, so that it touches nothing else. */
-export function changedInput(
+/** A record in the form; undefined: a new one. */
+export function toTyped(
   fields: RecordFields,
-  before: TypedRecord,
-  after: TypedRecord,
-  currency: string,
+  record: Stored | undefined,
+  { currency, own = {} }: FormBasis,
+): TypedRecord {
+  const typed = Object.entries(fields).map(([name, field]) => {
+    const ours = own[name]
+    if (record === undefined) return [name, ours?.start ?? type(field, startOf(field), {}, currency)]
+    return [name, ours?.type ? ours.type(record) : type(field, record[name], record, currency)]
+  })
+  return Object.fromEntries(typed)
+}
+
+export function toInput(
+  fields: RecordFields,
+  values: TypedRecord,
+  { currency, own = {} }: FormBasis,
 ): Stored {
-  const old = toInput(fields, before, currency)
-  const next = toInput(fields, after, currency)
-  return Object.fromEntries(Object.entries(next).filter(([name, value]) => old[name] !== value))
+  const input = Object.entries(fields).map(([name, field]) => [
+    name,
+    own[name]?.read?.(values) ?? read(field, values[name], values, currency),
+  ])
+  return Object.fromEntries(input)
 }

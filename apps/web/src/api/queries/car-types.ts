@@ -7,7 +7,6 @@ export const carTypeKeys = {
   all: ['car-types'] as const,
   offered: ['car-types', 'offered'] as const,
   list: ['car-types', 'list'] as const,
-  one: (id: string) => ['car-types', 'one', id] as const,
   tariffs: (id: string) => ['car-types', 'tariffs', id] as const,
 } as const
 

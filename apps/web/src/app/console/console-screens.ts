@@ -1,6 +1,5 @@
 import type { Role } from '@cabstand/domain/roles'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { allCarTypesQuery, carTypeQuery } from '../../api/queries/all-car-types.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { dashboardQuery } from '../../api/queries/dashboard.ts'
@@ -11,6 +10,9 @@ import { type DrawerEntry, type Person, type Screen, staff } from '../screen.ts'
 import { siteScreens } from '../site-screens.ts'
 
 const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'admin')
+
+/** They know the fields of the record, which riders never load. */
+const carTypeQueries = () => import('../../admin/car-types/queries.ts')
 
 /** The form for a new person of a role, and the page of one. */
 function personScreens(
@@ -142,7 +144,10 @@ export const consoleScreens: readonly Screen[] = [
     menu: { drawer: { group: 'offer', name: 'car_types' } },
     texts: ['console', 'console-form', 'console-car-types'],
     page: lazyRouteComponent(() => import('../../admin/car-types/page.tsx'), 'CarTypesPage'),
-    prefetch: ({ client }) => client.prefetchQuery(allCarTypesQuery),
+    prefetch: async ({ client }) => {
+      const { allCarTypesQuery } = await carTypeQueries()
+      return client.prefetchQuery(allCarTypesQuery)
+    },
   },
   {
     path: paths.newCarType(),
@@ -157,7 +162,10 @@ export const consoleScreens: readonly Screen[] = [
     chrome: 'page',
     texts: ['console', 'console-form', 'console-car-types', 'upload'],
     page: lazyRouteComponent(() => import('../../admin/car-type/page.tsx'), 'CarTypePage'),
-    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(carTypeQuery(id)),
+    prefetch: async ({ client, params: { id = '' } }) => {
+      const { carTypeQuery } = await carTypeQueries()
+      return client.prefetchQuery(carTypeQuery(id))
+    },
   },
   {
     path: paths.promos(),

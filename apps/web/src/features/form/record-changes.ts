@@ -16,6 +16,13 @@ export function changedNames(base: FormValues, values: FormValues): string[] {
   return Object.keys(base).filter((name) => !isSame(base[name], values[name]))
 }
 
+/** The fields of `next` whose values differ: an update names only these, so that it touches nothing else. */
+export function changedOf<T extends object>(old: T, next: T): Partial<T> {
+  const before = new Map<string, unknown>(Object.entries(old))
+  const changed = Object.entries(next).filter(([name, value]) => !isSame(before.get(name), value))
+  return Object.fromEntries(changed) as Partial<T>
+}
+
 export interface Merge<V> {
   /** The record as it is now, with this person's changes on top. */
   readonly values: V

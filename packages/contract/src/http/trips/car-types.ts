@@ -1,11 +1,216 @@
+import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import * as z from 'zod/mini'
-import { about } from '../../describe.ts'
+import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { exampleCarTypeInput, exampleCarTypeRecord, exampleTariff } from '../../examples/car-types.ts'
-import { drop, polyline as exampleLine, ids, pickup, times } from '../../examples/trip.ts'
-import { carTypeInput, carTypeRecord, tariffInput, tariffVersion } from '../../schemas/car-type.ts'
-import { decimal, distanceUnit, id, money, ok, polyline, stop } from '../../schemas/common.ts'
+import { drop, polyline as exampleLine, ids, pickup, times, translations } from '../../examples/trip.ts'
+import { defineUnlistedRecord, type RowOfRecord } from '../../records/define-record.ts'
+import type { InputOf } from '../../records/record-definition.ts'
+import { cancelSlabs, carTypeTexts, parcelChoices } from '../../schemas/car-type.ts'
+import { decimal, distanceUnit, id, instant, money, polyline, stop } from '../../schemas/common.ts'
 import { operatorFareLine } from '../../schemas/fare.ts'
+import { pictureInput } from '../../schemas/file.ts'
+
+// What the values must be is in the domain, whose problems have codes.
+export const carTypes = defineUnlistedRecord(
+  {
+    name: 'CarType',
+    path: '/api/car-types',
+    tag: 'Car types',
+    what: ['a car type', 'car types'],
+    subject: 'carType',
+    nameField: 'name',
+    groups: {
+      shown: ['car_type_shown', 'car_type_shown_note'],
+      tariff: ['car_type_tariff', 'car_type_tariff_note'],
+      cancelling: ['car_type_cancel', 'car_type_cancel_note'],
+      parcelTypes: ['car_type_parcel_types', 'car_type_parcel_types_note'],
+      options: ['car_type_options', 'car_type_options_note'],
+    },
+    fields: {
+      name: {
+        kind: 'line',
+        max: 200,
+        group: 'shown',
+        label: 'car_type_name',
+        about: 'The displayed name. No other car type has it.',
+        example: 'City',
+      },
+      extraInfo: {
+        kind: 'line',
+        max: 200,
+        group: 'shown',
+        label: 'car_type_info',
+        about: 'A short displayed note, such as the number of seats.',
+        example: '4 seats',
+      },
+      image: {
+        kind: 'choice',
+        choices: {
+          city: 'car_type_picture_city',
+          comfort: 'car_type_picture_comfort',
+          van: 'car_type_picture_van',
+          scooter: 'car_type_picture_scooter',
+          parcel: 'car_type_picture_parcel',
+        },
+        group: 'shown',
+        label: 'car_type_picture',
+        about: 'The name of its illustration.',
+        example: 'city',
+      },
+      photo: {
+        kind: 'own',
+        schema: pictureInput('A picture that is shown in place of the illustration'),
+        group: 'shown',
+        label: 'car_type_photo',
+        hint: 'car_type_photo_hint',
+        about:
+          'A picture that is shown in place of the illustration: the `address` of an upload of your own, or empty for none.',
+        example: '',
+      },
+      service: {
+        kind: 'choice',
+        choices: { taxi: 'car_type_taxi', delivery: 'car_type_delivery' },
+        group: 'shown',
+        label: 'car_type_service',
+        about: 'What the trip carries: people or a parcel.',
+        example: 'taxi',
+      },
+      translations: {
+        kind: 'own',
+        schema: carTypeTexts,
+        group: 'shown',
+        label: 'car_type_translations',
+        about: "The texts in languages other than the operator's own, by locale such as `ar`.",
+        example: translations,
+      },
+      baseFare: {
+        kind: 'money',
+        group: 'tariff',
+        label: 'car_type_base_fare',
+        about: 'The base fare of a trip.',
+        example: 240,
+      },
+      minFare: {
+        kind: 'money',
+        group: 'tariff',
+        label: 'car_type_min_fare',
+        about: 'The minimum fare.',
+        example: 500,
+      },
+      ratePerUnitDistance: {
+        kind: 'decimal',
+        group: 'tariff',
+        label: 'car_type_per_km',
+        about: 'Price of one kilometre or mile, in major units of the currency.',
+        example: '0.95',
+      },
+      ratePerHour: {
+        kind: 'decimal',
+        group: 'tariff',
+        label: 'car_type_per_hour',
+        about: 'Price of one hour, in major units of the currency.',
+        example: '14.40',
+      },
+      convenienceFeeType: {
+        kind: 'choice',
+        choices: { percentage: 'car_type_fee_percentage', flat: 'car_type_fee_flat' },
+        group: 'tariff',
+        label: 'car_type_fee_type',
+        about: 'Whether the platform takes a flat amount or a percentage of the fare.',
+        example: 'percentage',
+      },
+      convenienceFees: {
+        kind: 'share',
+        flatBy: 'convenienceFeeType',
+        group: 'tariff',
+        label: 'car_type_fee',
+        labels: ['car_type_fee', 'car_type_fee'],
+        about: 'The platform fee: minor units when flat, percent when percentage.',
+        example: '12',
+      },
+      cancelSlab: {
+        kind: 'own',
+        schema: cancelSlabs,
+        group: 'cancelling',
+        label: 'car_type_cancel',
+        about: 'What a rider pays who cancels after a driver has accepted.',
+        example: [
+          { minsDelayed: 2, amount: 200 },
+          { minsDelayed: 5, amount: 400 },
+        ],
+      },
+      parcelTypes: {
+        kind: 'own',
+        schema: parcelChoices,
+        onlyIf: ['service', 'delivery'],
+        group: 'parcelTypes',
+        label: 'car_type_parcel_types',
+        about: 'Only of delivery.',
+        example: [],
+      },
+      options: {
+        kind: 'own',
+        schema: parcelChoices,
+        onlyIf: ['service', 'delivery'],
+        group: 'options',
+        label: 'car_type_options',
+        about: 'Only of delivery.',
+        example: [],
+      },
+    },
+    errors: { notFound: 'car_type_not_found', inUse: 'car_type_in_use', writes: ['object-not-found'] },
+    writes: {
+      create: 'Adds a car type at the end of the list. Riders see it at once.',
+      update:
+        'A change of any price makes a new tariff, which is in force at once for new quotes. Quotes and bookings keep the tariff that they were made with.',
+      delete: 'Deletes a car type to which no driver, booking or valid quote refers.',
+    },
+  },
+  {
+    shape: {
+      position: about(z.int(), 'Its position in lists.', 0),
+      tariffVersion: about(z.int(), 'The number of its tariff. A change of any price makes a new one.', 7),
+      tariffSince: about(instant, 'When this tariff came into force.'),
+      archivedAt: about(z.nullable(instant), 'When it was archived; null while it is offered to riders.'),
+      drivers: about(z.int(), 'Number of drivers with this car type.', 86),
+      inUse: about(
+        z.boolean(),
+        'Whether drivers, bookings or valid quotes refer to it. Such a car type can be archived, not deleted.',
+        true,
+      ),
+    },
+    example: {
+      position: 0,
+      tariffVersion: 7,
+      tariffSince: times.requested,
+      archivedAt: null,
+      drivers: 86,
+      inUse: true,
+    },
+  },
+)
+export type CarTypeInput = InputOf<(typeof carTypes)['fields']>
+export type CarTypeRecord = RowOfRecord<typeof carTypes>
+
+const tariffFields = tariffOf(carTypes.schemas)
+const tariffInput = component('Tariff', z.object(tariffFields), 'The prices of a car type.')
+const exampleTariff = tariffOf(carTypes.exampleInput)
+
+const tariffVersion = component(
+  'TariffVersion',
+  z.object({
+    version: about(z.int(), 'The number of the tariff.', 7),
+    since: about(instant, 'When it came into force.'),
+    changedBy: about(
+      z.nullable(z.string()),
+      'The name of who changed it; null when it was not a person.',
+      'Lena Moreau',
+    ),
+    ...tariffFields,
+  }),
+  'A tariff that a car type has or had. Quotes and bookings keep the tariff that they were made with.',
+)
+export type TariffVersion = z.infer<typeof tariffVersion>
 
 const carTypeParams = z.object({ id })
 
@@ -19,74 +224,11 @@ export const listAllCarTypes = endpoint(
     description: 'Lists the car types in display order, archived ones included.',
     roles: ['admin'],
     status: 200,
-    output: z.object({ carTypes: z.array(carTypeRecord) }),
+    output: z.object({ carTypes: z.array(carTypes.record) }),
     errors: [],
     idempotent: false,
   },
-  { output: { carTypes: [exampleCarTypeRecord] } },
-)
-
-export const getCarType = endpoint(
-  {
-    name: 'getCarType',
-    method: 'GET',
-    path: '/api/car-types/:id',
-    tag: 'Car types',
-    summary: 'Read a car type',
-    description: 'Returns the car type, and whether it can be deleted.',
-    roles: ['admin'],
-    params: carTypeParams,
-    status: 200,
-    output: z.object({
-      carType: carTypeRecord,
-      inUse: about(
-        z.boolean(),
-        'Whether drivers, bookings or valid quotes refer to it. Such a car type can be archived, not deleted.',
-      ),
-    }),
-    errors: ['car_type_not_found'],
-    idempotent: false,
-  },
-  { output: { carType: exampleCarTypeRecord, inUse: true } },
-)
-
-export const createCarType = endpoint(
-  {
-    name: 'createCarType',
-    method: 'POST',
-    path: '/api/car-types',
-    tag: 'Car types',
-    summary: 'Add a car type',
-    description: 'Adds a car type at the end of the list. Riders see it at once.',
-    roles: ['admin'],
-    body: carTypeInput,
-    status: 201,
-    output: carTypeRecord,
-    errors: ['name_taken', 'object-not-found', 'validation_failed'],
-    idempotent: true,
-  },
-  { body: exampleCarTypeInput, output: exampleCarTypeRecord },
-)
-
-export const updateCarType = endpoint(
-  {
-    name: 'updateCarType',
-    method: 'PATCH',
-    path: '/api/car-types/:id',
-    tag: 'Car types',
-    summary: 'Change a car type',
-    description:
-      'Changes the fields that the body names. A change of any price makes a new tariff, which is in force at once for new quotes. Quotes and bookings keep the tariff that they were made with.',
-    roles: ['admin'],
-    params: carTypeParams,
-    body: z.partial(carTypeInput),
-    status: 200,
-    output: carTypeRecord,
-    errors: ['car_type_not_found', 'name_taken', 'object-not-found', 'validation_failed'],
-    idempotent: true,
-    versioned: true,
-  },
-  { body: { ratePerUnitDistance: '1.00' }, output: exampleCarTypeRecord },
+  { output: { carTypes: [carTypes.example] } },
 )
 
 export const archiveCarType = endpoint(
@@ -101,12 +243,12 @@ export const archiveCarType = endpoint(
     roles: ['admin'],
     params: carTypeParams,
     status: 200,
-    output: carTypeRecord,
+    output: carTypes.record,
     errors: ['car_type_not_found'],
     idempotent: true,
     versioned: true,
   },
-  { output: { ...exampleCarTypeRecord, archivedAt: times.paid } },
+  { output: { ...carTypes.example, archivedAt: times.paid } },
 )
 
 export const restoreCarType = endpoint(
@@ -120,31 +262,12 @@ export const restoreCarType = endpoint(
     roles: ['admin'],
     params: carTypeParams,
     status: 200,
-    output: carTypeRecord,
+    output: carTypes.record,
     errors: ['car_type_not_found'],
     idempotent: true,
     versioned: true,
   },
-  { output: exampleCarTypeRecord },
-)
-
-export const deleteCarType = endpoint(
-  {
-    name: 'deleteCarType',
-    method: 'DELETE',
-    path: '/api/car-types/:id',
-    tag: 'Car types',
-    summary: 'Delete an unused car type',
-    description: 'Deletes a car type to which no driver, booking or valid quote refers.',
-    roles: ['admin'],
-    params: carTypeParams,
-    status: 200,
-    output: ok,
-    errors: ['car_type_not_found', 'car_type_in_use'],
-    idempotent: true,
-    versioned: true,
-  },
-  { output: { ok: true } },
+  { output: carTypes.example },
 )
 
 export const orderCarTypes = endpoint(
@@ -163,11 +286,11 @@ export const orderCarTypes = endpoint(
       ),
     }),
     status: 200,
-    output: z.object({ carTypes: z.array(carTypeRecord) }),
+    output: z.object({ carTypes: z.array(carTypes.record) }),
     errors: ['list_changed'],
     idempotent: true,
   },
-  { body: { ids: [ids.carType] }, output: { carTypes: [exampleCarTypeRecord] } },
+  { body: { ids: [ids.carType] }, output: { carTypes: [carTypes.example] } },
 )
 
 export const listTariffVersions = endpoint(

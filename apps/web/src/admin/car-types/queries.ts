@@ -1,7 +1,8 @@
-import { getCarType, listAllCarTypes, listTariffVersions } from '@cabstand/contract/http/trips/car-types'
+import { carTypes, listAllCarTypes, listTariffVersions } from '@cabstand/contract/http/trips/car-types'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../client.ts'
-import { carTypeKeys } from './car-types.ts'
+import { call } from '../../api/client.ts'
+import { carTypeKeys } from '../../api/queries/car-types.ts'
+import { recordQuery } from '../../api/records.ts'
 
 /** All car types in display order, archived ones included; for admins. */
 export const allCarTypesQuery = queryOptions({
@@ -9,12 +10,8 @@ export const allCarTypesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listAllCarTypes, {}, { signal })).carTypes,
 })
 
-/** One car type, and whether it can be deleted. */
-export const carTypeQuery = (id: string) =>
-  queryOptions({
-    queryKey: carTypeKeys.one(id),
-    queryFn: ({ signal }) => call(getCarType, { params: { id } }, { signal }),
-  })
+/** One car type. */
+export const carTypeQuery = (id: string) => recordQuery(carTypes, id)
 
 /** The tariffs that a car type has had, newest first. */
 export const tariffVersionsQuery = (id: string) =>
