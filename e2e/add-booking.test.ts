@@ -105,7 +105,7 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
   await keys.press('Control+Enter')
   const done = page.getByRole('dialog')
   await done.getByText(patternOf(words('add_booking_done'))).waitFor(patient)
-  // Fewer than 45 keys, each a fifth of a second: half of the 20 seconds. The bench row `add-booking` measures the whole.
+  // Fewer than 45 keys, each a fifth of a second: half of the 20 seconds.
   expect(keys.presses()).toBeLessThan(45)
   const first = await lastBookingOf(mobiles.rider)
   expect(first).toMatchObject({ bookingTypeAdmin: true, paymentMode: 'cash', bookLater: false })

@@ -6,7 +6,7 @@ import { addressOf, signIn, TestClient } from '../../apps/server/test/support/te
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
 import { startHttpLoad } from '../support/http-load.ts'
 import { startServer, superUrl } from '../support/server.ts'
-import { fillBookings } from './bookings-list/fill-bookings.ts'
+import { fillBookings } from './console-lists/fill-bookings.ts'
 import { measureExport, residentMegabytes } from './console-lists/measure-export.ts'
 import { readPlan } from './console-lists/read-plan.ts'
 import { fiveFilters, type ListRequest, requests } from './console-lists/requests.ts'

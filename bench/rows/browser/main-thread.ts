@@ -33,19 +33,6 @@ export function tasksAfterFirstPaint(trace: Buffer): Task[] {
     .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1000, processorMs: tdur / 1000 }))
 }
 
-/** The tasks of the busiest page's main thread. */
-export function tasksOfBusiestPage(trace: Buffer): Task[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] }
-  const pages = traceEvents.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
-  )
-  const tasks = pages.map((page) =>
-    traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && pid === page.pid && tid === page.tid),
-  )
-  const [busiest = []] = tasks.toSorted((one, other) => other.length - one.length)
-  return busiest.map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1000, processorMs: tdur / 1000 }))
-}
-
 const longTaskMs = 50
 
 /** Total blocking time: the part of each task beyond 50 ms. */
