@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 
 /** Sources, tests and pages, without what is generated or installed. Paths are relative to the project. */
-const files = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'test', 'docs', '.']
+const files = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'test', 'tools', 'docs', '.']
   .flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: folder !== '.', encoding: 'utf8' }).map((file) =>
       folder === '.' ? file : `${folder}/${file.replaceAll('\\', '/')}`,
@@ -53,6 +53,17 @@ test('every decision record that is named exists', () => {
   const named = find(/\bADR-\d+/g)
   expect(named.length).toBeGreaterThan(records.length)
   expect(named.filter((one) => !records.includes(one.split(': ')[1] ?? ''))).toEqual([])
+})
+
+test('every decision record has one line in the index, and a page or code that needs it names it', () => {
+  const records = readdirSync(`${root}docs/decisions`).filter((file) => file.startsWith('ADR-'))
+  const lines = read('docs/decisions/README.md').match(/^- \[ADR-\d+\]\(.+?\)/gm)
+  expect(lines?.sort()).toEqual(records.map((file) => `- [${file.slice(0, 7)}](${file})`).sort())
+  const others = files
+    .filter((file) => !file.startsWith('docs/decisions/'))
+    .map(read)
+    .join('\n')
+  expect(records.filter((file) => !others.includes(file.slice(0, 'ADR-000'.length)))).toEqual([])
 })
 
 test('CHANGELOG.md has the version of package.json below what is unreleased', () => {
