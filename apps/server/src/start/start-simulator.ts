@@ -13,7 +13,7 @@ export function startSimulator(address: string, log: FastifyBaseLogger): { stop(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => {
     if (code !== 0 && code !== null)
-      log.warn({ code }, 'the simulator ended; the city stands still until the next start')
+      log.warn({ code }, 'the simulator ended: the demo has no simulated people until the next start')
   })
   return {
     async stop() {

@@ -18,23 +18,23 @@ export type ImportProgress = (event: ImportEvent) => void
 
 /** Prints a line when a step begins, and the progress of long steps. */
 export function importLines(say: (line: string) => void): ImportProgress {
-  const told = new Map<string, number>()
+  const shownAt = new Map<string, number>()
   return (event) => {
     if (event.kind === 'begin') {
-      told.set(event.title, performance.now())
+      shownAt.set(event.title, performance.now())
       say(event.title)
     } else if (event.kind === 'share') {
-      const at = told.get(event.title) ?? 0
+      const at = shownAt.get(event.title) ?? 0
       if (performance.now() - at < shareEveryMs) return
-      told.set(event.title, performance.now())
+      shownAt.set(event.title, performance.now())
       say(`${event.title}: ${percent(event.share)}`)
     } else if (event.kind === 'kept') say(keptLine(event.titles))
-    else if (event.seconds >= worthTellingSeconds) say(endLine(event))
+    else if (event.seconds >= shownFromSeconds) say(endLine(event))
   }
 }
 
 const shareEveryMs = 5000
-const worthTellingSeconds = 1
+const shownFromSeconds = 1
 
 interface Screen {
   write(text: string): void

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
-import { listToldWithdrawals } from '../../money/withdrawals/index.ts'
+import { listWithdrawalFacts } from '../../money/withdrawals/index.ts'
 import { createTextReader, type LanguageReader } from '../../operator/languages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listToldBookings, type ToldBooking } from '../../trips/bookings/index.ts'
+import { type BookingFacts, listBookingFacts } from '../../trips/bookings/index.ts'
 import type { StoredNotification } from './notification-store.ts'
 
 interface Composed {
@@ -23,8 +23,8 @@ export async function composeTexts(
   locale: string | undefined,
 ): Promise<ReadonlyMap<string, Composed>> {
   const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
-  const bookings = new Map((await listToldBookings(deps.db, [...subjects])).map((one) => [one.id, one]))
-  const withdrawals = new Map((await listToldWithdrawals(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const bookings = new Map((await listBookingFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
   const known = await deps.languages.get()
   const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
@@ -39,8 +39,8 @@ export async function composeTexts(
   )
 }
 
-function paramsOf(told: Partial<ToldBooking> | undefined): Record<string, string> {
-  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = told ?? {}
+function paramsOf(facts: Partial<BookingFacts> | undefined): Record<string, string> {
+  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = facts ?? {}
   // The first name is what the rider says to the driver.
   return {
     reference,

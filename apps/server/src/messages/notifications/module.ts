@@ -8,12 +8,12 @@ import { deleteDevicesOf, deleteExpiredDevices } from './device-store.ts'
 import { createInboxFeed } from './inbox-feed.ts'
 import { type LegacySendDeps, legacySendRoute } from './legacy-send.ts'
 import { deleteNotificationsOf, deleteOldNotifications } from './notification-store.ts'
+import { notifyOfEvents } from './notify-of-events.ts'
+import { notifyParties } from './notify-parties.ts'
 import { createReceiptTask } from './read-receipts.ts'
 import { broadcastRoutes, notificationRoutes } from './routes.ts'
 import { createBroadcastTask } from './send-broadcast.ts'
 import { createPushTask } from './send-push.ts'
-import { tellOfEvents } from './tell-of-events.ts'
-import { tellParties } from './tell-parties.ts'
 import { createTexts, type TextSenders } from './text-person.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ export function notificationsModule(
     name: 'notifications',
     routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
     tasks: [receipts.task, push.task, broadcast.task, texts.task],
-    reactions: [...tellParties(background, push), ...tellOfEvents(background, push), ...texts.reactions],
+    reactions: [...notifyParties(background, push), ...notifyOfEvents(background, push), ...texts.reactions],
     feeds: [
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),

@@ -32,8 +32,8 @@ export interface NewNotification {
   readonly expiresAt: Date
 }
 
-/** Who must be told, and the devices that reach them. */
-export interface Told {
+/** Whom a notification was added for, and the devices that reach them. */
+export interface AddedNotification {
   readonly userId: string
   readonly collapse: string
   readonly devices: readonly string[]
@@ -47,7 +47,7 @@ export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
   now: Date,
-): Promise<Told[]> {
+): Promise<AddedNotification[]> {
   const given = toJson(notifications)
   // A statement of its own, so that of two at once the later sees the other.
   await sql`
@@ -55,7 +55,7 @@ export async function insertNotifications(
     from (select distinct "userId", collapse
       from jsonb_to_recordset(${given}::jsonb) as g ("userId" uuid, collapse text)) g
     order by g."userId", g.collapse`.execute(tx)
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<AddedNotification>`
     with given as materialized (
       select g.*, array(select d.id from ${reachableDevices(now)} where d.user_id = g."userId") as devices
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
@@ -76,11 +76,11 @@ export async function insertNotifications(
       from wanted g
       on conflict (user_id, source) do nothing
       returning id, user_id, collapse, rank, read_at),
-    told as (select * from added where read_at is null),
+    unread as (select * from added where read_at is null),
     overtaken as (
-      update notifications n set read_at = ${now}::timestamptz from told t
+      update notifications n set read_at = ${now}::timestamptz from unread t
       where n.user_id = t.user_id and n.collapse = t.collapse and n.rank < t.rank and n.read_at is null)
-    select t.user_id, t.collapse, g.devices from told t join wanted g on g.id = t.id`.execute(tx)
+    select t.user_id, t.collapse, g.devices from unread t join wanted g on g.id = t.id`.execute(tx)
   return rows
 }
 

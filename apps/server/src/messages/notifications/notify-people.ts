@@ -8,7 +8,7 @@ import type { PushTask } from './send-push.ts'
 import { inboxTopics } from './topics.ts'
 
 /** A message for one person. */
-export interface Telling {
+export interface PersonalMessage {
   readonly userId: string
   readonly message: NotificationMessage
   /** What it is about, such as `booking:ID`. Of several messages about the same, devices show the newest. */
@@ -31,18 +31,18 @@ const secondsFrom = Date.UTC(2026, 0, 1)
 export const rankAt = (at: Date): number => Math.floor((at.getTime() - secondsFrom) / 1000)
 
 /** Adds messages to inboxes, and jobs that send them to the devices of their people. */
-export function tellPeople(
+export function sendMessages(
   tx: Tx,
   deps: Pick<NotificationDeps, 'hints' | 'now'>,
   push: PushTask,
-  tellings: readonly Telling[],
+  messages: readonly PersonalMessage[],
 ): Promise<void> {
   const now = deps.now()
   return notifyPeople(
     tx,
     deps,
     push,
-    tellings.map(({ userId, message, about, number, source, subject, expiresAt }) => {
+    messages.map(({ userId, message, about, number, source, subject, expiresAt }) => {
       const { screen, hours, kept } = factsOf(message)
       return {
         userId,
@@ -77,15 +77,15 @@ export async function notifyPeople(
   if (notifications.length === 0) return
   const now = deps.now()
   const blank = { title: '', body: '', subject: null, rank: 0, kept: true, broadcastId: null }
-  const told = await insertNotifications(
+  const added = await insertNotifications(
     tx,
     notifications.map((notice) => ({ ...blank, ...notice, id: newId(), createdAt: now })),
     now,
   )
-  onCommit(tx, () => deps.hints.publish(told.map(({ userId }) => inboxTopics.of(userId))))
+  onCommit(tx, () => deps.hints.publish(added.map(({ userId }) => inboxTopics.of(userId))))
   if (push === undefined) return
   await addJobs(
     tx,
-    told.flatMap(({ devices, collapse }) => devices.map((device) => push.to(device, collapse))),
+    added.flatMap(({ devices, collapse }) => devices.map((device) => push.to(device, collapse))),
   )
 }

@@ -45,7 +45,7 @@ export function createBroadcastTask(
     const usefulMs = broadcast.createdAt.getTime() + broadcastUsefulMs - now.getTime()
     const page = { after: broadcast.lastDevice, limit: batchSize, now }
     const devices = usefulMs <= 0 ? [] : await listAudience(deps.db, broadcast, deps.push.kinds, page)
-    await transaction(deps.db, (tx) => notifyPeople(tx, deps, undefined, tellings(broadcast, devices)))
+    await transaction(deps.db, (tx) => notifyPeople(tx, deps, undefined, messages(broadcast, devices)))
     const outcomes = await sendTo(deps, broadcast, devices, usefulMs)
     const later = outcomes.filter(({ result }) => result.kind === 'later')
     const askedMs = Math.max(0, ...later.map(({ result }) => waitOf(result)))
@@ -105,7 +105,7 @@ export function createBroadcastTask(
 
 const waitOf = (result: PushResult) => (result.kind === 'later' ? (result.retryAfterMs ?? 0) : 0)
 
-const tellings = ({ id, createdAt, usertype }: StoredBroadcast, devices: readonly Device[]) =>
+const messages = ({ id, createdAt, usertype }: StoredBroadcast, devices: readonly Device[]) =>
   [...new Set(devices.map(({ userId }) => userId))].map((userId) => ({
     userId,
     source: collapseOf(id),

@@ -66,7 +66,7 @@ export function createTexts(
   }
 }
 
-/** What a person is told whose bank details were changed. */
+/** What a person gets whose bank details were changed. */
 export const bankMessage = (event: {
   readonly subject: string
   readonly payload: { readonly by: string }
@@ -79,8 +79,8 @@ async function textPerson(
   const { sms, mail, log } = deps
   const user = await findUser(deps.db, person)
   if (user === undefined || deps.now() > new Date(until)) return
-  const told = { id: cause, message, title: '', body: '', subject: null }
-  const texts = await composeTexts(deps, [told], user.langLocale ?? undefined)
+  const notification = { id: cause, message, title: '', body: '', subject: null }
+  const texts = await composeTexts(deps, [notification], user.langLocale ?? undefined)
   const { title, body } = texts.get(cause) ?? { title: '', body: '' }
   const appName = await deps.appName()
   const address = mailAddressOf(user)

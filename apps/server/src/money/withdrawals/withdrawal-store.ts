@@ -96,7 +96,7 @@ export function listOfPerson(
 }
 
 /** What people are told of withdrawals. */
-export async function listToldWithdrawals(
+export async function listWithdrawalFacts(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; reference: string }[]> {

@@ -29,8 +29,8 @@ export function toRow(row: Listed<ListedEntry>, hidesContacts: boolean): AuditRo
 
 /** The id of a new record is that of the subject, and says nothing to a reader. */
 function summaryOf(changes: AuditEntry['changes']): string {
-  const told = changes.filter(({ field }) => field !== 'id')
-  const line = told.map(describe).join('; ')
+  const described = changes.filter(({ field }) => field !== 'id')
+  const line = described.map(describe).join('; ')
   return line.length > maxSummary ? `${line.slice(0, maxSummary)}…` : line
 }
 

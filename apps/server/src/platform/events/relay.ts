@@ -70,7 +70,7 @@ export class Relay {
         await this.relayTogether(together.map(({ id }) => id))
         for (const { id } of alone) await this.relayOne(id)
       } catch (error) {
-        this.log.warn({ err: error }, 'events were not relayed; the next sweep tries again')
+        this.log.warn({ err: error }, 'new events could not be processed; trying again within seconds')
       }
     }
   }
@@ -111,7 +111,10 @@ export class Relay {
         } catch (error) {
           failed = true
           const { type, subject } = event
-          this.log.error({ err: error, type, subject, reaction: reaction.name }, 'a reaction failed')
+          this.log.error(
+            { err: error, type, subject, reaction: reaction.name },
+            'the processing of an event failed; it is retried',
+          )
         }
       }
       if (failed) {

@@ -124,7 +124,10 @@ class Poller {
       if (this.failing.size >= maxFailing) this.failing.clear()
       const retryAtMs = performance.now() + Math.min(1000 * 2 ** attempts, maxRetryMs)
       this.failing.set(id, { attempts, retryAtMs })
-      this.log.error({ err: error, timer: this.timer.name, id, attempts }, 'a timer failed')
+      this.log.error(
+        { err: error, timer: this.timer.name, id, attempts },
+        'what is due could not be done; it is retried',
+      )
     }
   }
 

@@ -46,7 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const keepWorking = async () => {
     for (;;) {
       if ((await Promise.race([stopped.promise, session.over])) === 'stopped') return
-      options.log.warn('the worker can no longer read or write the queue; it begins again')
+      options.log.warn('the job queue could not be read or written; its worker restarts')
       await session.end()
       const next = await beginAgain(options, stopped.promise)
       if (next === undefined) return
@@ -103,7 +103,7 @@ async function beginSession(options: WorkerOptions): Promise<WorkerSession> {
   }
   const releasing = setInterval(() => {
     releaseAbandonedJobs(options.db, name).catch((error: unknown) =>
-      options.log.debug({ err: error }, 'abandoned jobs were not looked for'),
+      options.log.debug({ err: error }, 'the search for jobs of ended processes failed; it is repeated'),
     )
   }, releaseEveryMs)
   return {

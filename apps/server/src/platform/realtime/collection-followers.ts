@@ -145,7 +145,10 @@ export class CollectionFollowers<Entry, A extends string> implements Followers {
           for (const joiner of joiners) joiner.settle(error)
           this.dropIfAlone(key, collection)
         }
-        this.lane.log.warn({ err: error }, 'changes were not sent; the sweep tries again')
+        this.lane.log.warn(
+          { err: error },
+          'changed entries could not be read for open screens; trying again within seconds',
+        )
       }
     }
   }

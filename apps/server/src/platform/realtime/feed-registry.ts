@@ -80,7 +80,7 @@ export class FeedRegistry {
   }
 
   async recheckAll(): Promise<void> {
-    await this.each('access was not asked for again; the next round tries again', (followers) =>
+    await this.each('could not check who may still follow a topic; it is checked again', (followers) =>
       followers.recheckAll(),
     )
   }

@@ -127,7 +127,10 @@ export class Gateway {
       if (!(await this.isStillValid(socket))) this.endSession(socket)
     } catch (error) {
       this.isDoubtful = true
-      this.options.log.warn({ err: error }, 'a session was not looked up; the next sweep tries again')
+      this.options.log.warn(
+        { err: error },
+        'could not check whether a session is still valid; it is checked again',
+      )
     }
   }
 
@@ -283,7 +286,7 @@ export class Gateway {
       await this.registry.recheckAll()
     } catch (error) {
       this.isDoubtful = true
-      this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next sweep tries again')
+      this.options.log.warn({ err: error }, 'could not check which sessions have ended; it is checked again')
     }
   }
 

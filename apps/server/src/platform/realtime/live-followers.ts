@@ -73,7 +73,7 @@ export class LiveFollowers<Value, A extends string> implements Followers {
     try {
       await recheckAccess({ key, audiences, source, topic: this.topicOf(key), lane })
     } catch (error) {
-      lane.log.warn({ err: error }, 'access was not asked for again; the next round tries again')
+      lane.log.warn({ err: error }, 'could not check who may still follow a topic; it is checked again')
     }
     if (audiences.isEmpty && this.entries.get(key) === audiences) this.entries.delete(key)
   }

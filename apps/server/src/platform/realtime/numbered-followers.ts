@@ -196,7 +196,7 @@ export class NumberedFollowers<Event extends NumberedEvent, A extends string> im
   private failed(key: string, error: unknown): void {
     this.lane.log.warn(
       { err: error, topic: this.topicOf(key) },
-      'events were not sent; the sweep tries again',
+      'new events could not be read for open screens; trying again within seconds',
     )
   }
 }

@@ -95,7 +95,7 @@ export class StateFollowers<State, A extends string> implements Followers {
     try {
       await recheckAccess({ key, audiences, source, topic: this.topicOf(key), lane })
     } catch (error) {
-      lane.log.warn({ err: error }, 'access was not asked for again; the next round tries again')
+      lane.log.warn({ err: error }, 'could not check who may still follow a topic; it is checked again')
     }
     this.dropIfAlone(key, entry)
   }
@@ -144,7 +144,10 @@ export class StateFollowers<State, A extends string> implements Followers {
           for (const joiner of joiners) joiner.settle(error)
           this.dropIfAlone(key, entry)
         }
-        this.lane.log.warn({ err: error }, 'states were not sent; the sweep tries again')
+        this.lane.log.warn(
+          { err: error },
+          'new values could not be read for open screens; trying again within seconds',
+        )
       }
     }
   }

@@ -23,6 +23,12 @@ export { listBookingIds } from './list-booking-ids.ts'
 export { stopColumns } from './listed-columns.ts'
 export { bookingsModule } from './module.ts'
 export {
+  type BookingFacts,
+  listBookingFacts,
+  listOfferedDrivers,
+  listReturnedBookings,
+} from './notification-facts-store.ts'
+export {
   type BookingWithOffers,
   closeUnavailableOffers,
   findBookingWithOffers,
@@ -34,6 +40,5 @@ export { payBooking } from './pay-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'
 export { readBookingRow } from './read-booking.ts'
 export { seenBy } from './snapshot.ts'
-export { listOfferedDrivers, listReturnedBookings, listToldBookings, type ToldBooking } from './told-store.ts'
 export { bookingTopics } from './topics.ts'
 export { TripEta } from './trip-eta.ts'

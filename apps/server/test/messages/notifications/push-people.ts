@@ -46,14 +46,14 @@ export async function startPushTests() {
 
   /** Tells people something, as the reactions to events do. */
   async function tell(
-    tellings: readonly Pick<Notice, 'userId' | 'message' | 'title' | 'body'>[],
+    messages: readonly Pick<Notice, 'userId' | 'message' | 'title' | 'body'>[],
   ): Promise<void> {
     await transaction(server.db, (tx) =>
       notifyPeople(
         tx,
         { hints: new Hints(), now: clock.now },
         { to, task: undefined as never },
-        tellings.map((telling) => {
+        messages.map((telling) => {
           told += 1
           const source = `test:${told}`
           const expiresAt = new Date(clock.now().getTime() + 3_600_000)

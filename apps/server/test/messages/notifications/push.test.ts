@@ -198,16 +198,16 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
     }),
   )
   await fc.assert(
-    fc.asyncProperty(round, async ([locales, tellings]) => {
+    fc.asyncProperty(round, async ([locales, messages]) => {
       for (const browser of browsers) browser.received.length = 0
       for (const [index, { userId }] of people.entries())
         await asOwner(database, 'update users set lang_locale = $1 where id = $2', [
           locales[index] ?? null,
           userId,
         ])
-      await tell(tellings.map(([index, message]) => ({ userId: people[index]?.userId ?? '', message })))
+      await tell(messages.map(([index, message]) => ({ userId: people[index]?.userId ?? '', message })))
       const expected = people.map((_, index) =>
-        tellings
+        messages
           .filter(([to]) => to === index)
           .map(([, message]) => titleIn(locales[index] ?? null, message))
           .toSorted(),

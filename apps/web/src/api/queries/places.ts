@@ -99,12 +99,12 @@ export interface TripRequest {
 }
 
 /** The route and a price for each car type. Prices hold for ten minutes, so they are never refetched automatically. */
-export const quotesQuery = (wish: TripRequest | null) =>
+export const quotesQuery = (request: TripRequest | null) =>
   queryOptions({
-    queryKey: ['quotes', wish],
+    queryKey: ['quotes', request],
     queryFn: ({ signal }) => {
-      if (!wish) throw new Error('A quote needs both places')
-      const { waypoints, parcels, ...trip } = wish
+      if (!request) throw new Error('A quote needs both places')
+      const { waypoints, parcels, ...trip } = request
       const body = {
         ...trip,
         ...(waypoints && { waypoints: [...waypoints] }),
@@ -112,7 +112,7 @@ export const quotesQuery = (wish: TripRequest | null) =>
       }
       return call(createQuotes, { body }, { signal })
     },
-    enabled: wish !== null,
+    enabled: request !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 600_000,
     refetchOnWindowFocus: false,

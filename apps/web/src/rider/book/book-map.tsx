@@ -35,7 +35,7 @@ export function BookMap({ stops, trip, prices, chosen, onPinMove }: BookMapProps
     label: t('book_map_label'),
     pins,
     onPinMove,
-    route: trip.wish ? (prices.quotes.data?.route.polyline ?? null) : null,
+    route: trip.request ? (prices.quotes.data?.route.polyline ?? null) : null,
     cars,
     notes: cars.length > 0 ? [t('map_cars_near', { count: cars.length })] : [],
     ...(pickupAt &&

@@ -10,7 +10,7 @@ import type { AddressValue } from '../../ui/address/address-field.tsx'
 
 /** The stops and a time, as far as they are chosen. */
 export interface ChosenTrip {
-  readonly wish: TripRequest | null
+  readonly request: TripRequest | null
   readonly pickupAt: LatLng | null
   readonly dropAt: LatLng | null
   /** The first stop with text that was not chosen from the suggestions, by its place in the list. */
@@ -54,7 +54,7 @@ export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number):
   const timed = !later || (tripDate !== undefined && timeError === undefined)
   const stopsError = pickup && drop && unchosen < 0 ? findStopsError([pickup, ...waypoints, drop]) : undefined
   return {
-    wish:
+    request:
       pickup && drop && timed && unchosen < 0 && stopsError === undefined
         ? {
             pickup,

@@ -62,11 +62,11 @@ export function BookPage() {
   const asked = offers.find(({ carType }) => carType.id === asksParcelOf)
   // The operator may have changed the lists since the rider chose from them.
   const retryQuotes = () =>
-    trip.wish?.parcels ? change({ parcel: undefined, option: undefined }) : void quotes.refetch()
+    trip.request?.parcels ? change({ parcel: undefined, option: undefined }) : void quotes.refetch()
   return (
     <MapScreen
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
-      note={quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
+      note={quotes.data && trip.request && <PriceHolds secondsLeft={secondsLeft} />}
     >
       <BookMap stops={stops.all} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
       <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
@@ -102,7 +102,7 @@ export function BookPage() {
           <ChevronBackIcon size={18} />
           {t('book_change_places')}
         </a>
-        {trip.wish && quotes.data && <TripLength route={quotes.data.route} />}
+        {trip.request && quotes.data && <TripLength route={quotes.data.route} />}
       </div>
       <div className="grid gap-4">
         {settings.appCategory === 'both' && <ServiceChoice service={service} onChange={change} />}
@@ -114,14 +114,14 @@ export function BookPage() {
             {t('book_offline')}
           </p>
         )}
-        {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
-        {trip.wish && quotes.isError && !quotes.data && !isStopError && !prices.waitsForLine && (
+        {trip.request && quotes.isLoading && <CarChoiceSkeleton />}
+        {trip.request && quotes.isError && !quotes.data && !isStopError && !prices.waitsForLine && (
           <QuotesError error={quotes.error} retrying={quotes.isFetching} onRetry={retryQuotes} />
         )}
-        {trip.wish && quotes.data && !chosen && (
+        {trip.request && quotes.data && !chosen && (
           <ErrorPanel title={t('book_no_car_types')} note={t('book_places_first')} />
         )}
-        {trip.wish && chosen && (
+        {trip.request && chosen && (
           <>
             <CarChoice
               offers={offers}
@@ -186,7 +186,7 @@ function useChange(search: BookSearch): (patch: BookSearch) => void {
 
 /** What is still missing; an invalid time is reported at its field. */
 function hintOf(trip: ChosenTrip, t: Translate): string | undefined {
-  if (trip.wish) return undefined
+  if (trip.request) return undefined
   if (!trip.pickupAt || !trip.dropAt) return t('book_places_first')
   return trip.timeError === undefined ? t('book_choose_time') : undefined
 }

@@ -48,20 +48,22 @@ test('any values are read without throwing, and wrong ones are dropped', () => {
 
 test('a trip can be priced once both places and a valid time are set', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
-  expect(chosenTrip(chosen, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
-  expect(chosenTrip({ ...chosen, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
-  expect(chosenTrip({ ...chosen, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
+  expect(chosenTrip(chosen, 'Europe/Lisbon', nowMs).request).toMatchObject({ tripDate: whole.at })
+  expect(chosenTrip({ ...chosen, dropLat: undefined }, 'Europe/Lisbon', nowMs).request).toBeNull()
+  expect(chosenTrip({ ...chosen, at: undefined }, 'Europe/Lisbon', nowMs).request).toBeNull()
   const tooNear = chosenTrip(chosen, 'Europe/Lisbon', Date.parse('2026-11-21T17:26:00Z'))
-  expect(tooNear).toMatchObject({ wish: null, timeError: 'past_booking_error' })
+  expect(tooNear).toMatchObject({ request: null, timeError: 'past_booking_error' })
   const tooFar = chosenTrip({ ...chosen, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
-  expect(tooFar).toMatchObject({ wish: null, timeError: 'booking_too_far_ahead' })
-  expect(chosenTrip({ ...chosen, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
+  expect(tooFar).toMatchObject({ request: null, timeError: 'booking_too_far_ahead' })
+  expect(chosenTrip({ ...chosen, when: 'now' }, 'Europe/Lisbon', nowMs).request).not.toHaveProperty(
+    'tripDate',
+  )
 })
 
 test('the price of a parcel is asked for with what was chosen for the car type that carries it', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
   const parcelsOf = (search: Parameters<typeof chosenTrip>[0]) =>
-    chosenTrip(search, 'Europe/Lisbon', nowMs).wish?.parcels
+    chosenTrip(search, 'Europe/Lisbon', nowMs).request?.parcels
   const { carType, parcel, option } = chosen
   expect(parcelsOf(chosen)).toEqual([{ carType, parcelTypeSelected: parcel, optionSelected: option }])
   expect(parcelsOf({ ...chosen, option: undefined })).toEqual([{ carType, parcelTypeSelected: parcel }])
@@ -123,6 +125,6 @@ test('stops in between that cannot be read are left out, and at most eight are r
 test('an empty stop in between keeps the price; a typed one must be chosen', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
   const withEmpty = chosenTrip({ ...whole, via: '41.15,-8.61,Café Peça\n,,' }, 'Europe/Lisbon', nowMs)
-  expect(withEmpty.wish?.waypoints).toEqual([{ address: 'Café Peça', lat: 41.15, lng: -8.61 }])
-  expect(chosenTrip(whole, 'Europe/Lisbon', nowMs)).toMatchObject({ wish: null, unchosen: 2 })
+  expect(withEmpty.request?.waypoints).toEqual([{ address: 'Café Peça', lat: 41.15, lng: -8.61 }])
+  expect(chosenTrip(whole, 'Europe/Lisbon', nowMs)).toMatchObject({ request: null, unchosen: 2 })
 })

@@ -14,10 +14,10 @@ import type { Service } from './service.ts'
 /** Prices of the chosen trip, requested again when they expire, and the cars around the pickup. */
 export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
   const quotes = useQuery({
-    ...quotesQuery(trip.wish),
+    ...quotesQuery(trip.request),
     // While a price with another parcel is computed, the rows stay where they are; nothing of them can be booked.
     placeholderData: (earlier, query) =>
-      tripKey(query?.queryKey[1]) === tripKey(trip.wish) ? earlier : undefined,
+      tripKey(query?.queryKey[1]) === tripKey(trip.request) ? earlier : undefined,
   })
   const nearby = useQuery(carsNearbyQuery(trip.pickupAt))
   const { data, isFetching, refetch } = quotes
@@ -42,7 +42,7 @@ export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
     quotes,
     secondsLeft,
     /** There is no connection, so prices come later. */
-    waitsForLine: !online && trip.wish !== null && (data === undefined || secondsLeft === 0),
+    waitsForLine: !online && trip.request !== null && (data === undefined || secondsLeft === 0),
     cars: useTrackedCars(nearby.data?.cars),
     offers: data ? listOffers(data, nearby.data?.nearest, trip, service, nowMs) : [],
     /** The shown price replaced an expired one. */

@@ -19,7 +19,7 @@ export interface WatchDeps {
 export function watchSms(sms: SmsSender, deps: WatchDeps): SmsSender {
   const note = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the state of the SMS sender was not noted'),
+      deps.log.error({ err: error }, 'could not store whether text messages can be sent'),
     )
   return {
     ...sms,

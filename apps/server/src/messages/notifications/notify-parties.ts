@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { type Reaction, runTogether } from '../../platform/events/reaction.ts'
 import { type BookingDomainEvent, bookingEvents, listOfferedDrivers } from '../../trips/bookings/index.ts'
 import type { NotificationDeps } from './deps.ts'
-import { type Telling, tellPeople } from './notify-people.ts'
+import { type PersonalMessage, sendMessages } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
-import { isDecline, staffTellings } from './staff-tellings.ts'
+import { isDecline, staffMessages } from './staff-messages.ts'
 
 /** The events that people are told of. */
-const toldEvents = [
+const notifiedEvents = [
   'booking.asked',
   'booking.accepted',
   'booking.returned',
@@ -22,8 +22,8 @@ const toldEvents = [
 ] as const satisfies readonly BookingEventType[]
 
 /** Tells rider and drivers what happens to bookings, and admins what they must decide again. */
-export function tellParties(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
-  return runTogether(bookingEvents, toldEvents, {
+export function notifyParties(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
+  return runTogether(bookingEvents, notifiedEvents, {
     name: 'notifications:tell',
     // A decline offers nothing; only of a booking that staff assigned before its time are they told.
     when: (step) =>
@@ -32,17 +32,21 @@ export function tellParties(deps: NotificationDeps, push: PushTask): readonly Re
     run: async (tx, steps) => {
       const now = deps.now()
       const asked = steps.filter((step) => step.type === 'booking.asked' && !isDecline(step))
-      const tellings = [
-        ...(await offerTellings(tx, asked, now)),
-        ...steps.flatMap((step) => tellingsOf(step)),
-        ...(await staffTellings(tx, steps, now)),
+      const messages = [
+        ...(await offerMessages(tx, asked, now)),
+        ...steps.flatMap((step) => messagesOfStep(step)),
+        ...(await staffMessages(tx, steps, now)),
       ]
-      await tellPeople(tx, deps, push, tellings)
+      await sendMessages(tx, deps, push, messages)
     },
   })
 }
 
-async function offerTellings(tx: Tx, asked: readonly BookingDomainEvent[], now: Date): Promise<Telling[]> {
+async function offerMessages(
+  tx: Tx,
+  asked: readonly BookingDomainEvent[],
+  now: Date,
+): Promise<PersonalMessage[]> {
   if (asked.length === 0) return []
   const ids = [...new Set(asked.map(({ subject }) => subject))]
   const offers = await listOfferedDrivers(tx, ids, now)
@@ -61,13 +65,13 @@ async function offerTellings(tx: Tx, asked: readonly BookingDomainEvent[], now: 
   )
 }
 
-function tellingsOf({ type, subject, payload }: BookingDomainEvent): Telling[] {
+function messagesOfStep({ type, subject, payload }: BookingDomainEvent): PersonalMessage[] {
   const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false } = payload
   const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
-  const told = messagesOf(step)
+  const byParty = messagesOf(step)
   const parties = [
-    [customer, told.rider],
-    [driver, told.driver],
+    [customer, byParty.rider],
+    [driver, byParty.driver],
   ] as const
   return parties.flatMap(([userId, message]) =>
     userId === null || message === undefined

@@ -10,9 +10,9 @@ import type { EventCatalogue, EventOf, PayloadSchemas } from '../../platform/eve
 import { type Reaction, runTogether } from '../../platform/events/reaction.ts'
 import { chatEvents } from '../chat/index.ts'
 import type { NotificationDeps } from './deps.ts'
-import { rankAt, type Telling, tellPeople } from './notify-people.ts'
+import { type PersonalMessage, rankAt, sendMessages } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
-import { booksTellings, smsTellings } from './staff-tellings.ts'
+import { booksMessages, smsMessages } from './staff-messages.ts'
 import { bankMessage } from './text-person.ts'
 
 /**
@@ -20,20 +20,20 @@ import { bankMessage } from './text-person.ts'
  * and with sending text messages. Who did it themselves is not told, except of new bank details: a stranger may hold
  * their phone.
  */
-export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
+export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const on = <S extends PayloadSchemas, T extends keyof S & string>(
     name: string,
     catalogue: EventCatalogue<S>,
-    tellings: { readonly [Type in T]: (event: EventOf<S, Type>) => readonly Telling[] },
+    messages: { readonly [Type in T]: (event: EventOf<S, Type>) => readonly PersonalMessage[] },
   ) =>
-    runTogether(catalogue, Object.keys(tellings) as T[], {
+    runTogether(catalogue, Object.keys(messages) as T[], {
       name: `notifications:${name}`,
       run: (tx, events) =>
-        tellPeople(
+        sendMessages(
           tx,
           deps,
           push,
-          events.flatMap((event) => tellings[event.type as T](event as EventOf<S, T>)),
+          events.flatMap((event) => messages[event.type as T](event as EventOf<S, T>)),
         ),
     })
 
@@ -74,11 +74,11 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
     }),
     ...runTogether(bookEvents, ['books.problems-found'], {
       name: 'notifications:tell-of-books',
-      run: async (tx, checks) => tellPeople(tx, deps, push, await booksTellings(tx, checks)),
+      run: async (tx, checks) => sendMessages(tx, deps, push, await booksMessages(tx, checks)),
     }),
     ...runTogether(senderEvents, ['sms.failed'], {
       name: 'notifications:tell-of-senders',
-      run: async (tx, outages) => tellPeople(tx, deps, push, await smsTellings(tx, outages)),
+      run: async (tx, outages) => sendMessages(tx, deps, push, await smsMessages(tx, outages)),
     }),
     ...on('tell-of-bank', userEvents, {
       'bank.changed': (event) => [
@@ -102,7 +102,7 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
 const ofApplication = (
   event: { readonly id: string; readonly subject: string; readonly at: Date },
   message: 'driver_approved' | 'fleetadmin_approved' | 'driver_asked',
-): Telling => ({
+): PersonalMessage => ({
   userId: event.subject,
   message,
   about: `approval:${event.subject}`,

@@ -5,7 +5,7 @@ import { listAdminIds } from '../../people/users/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { EventsOf } from '../../platform/events/define-events.ts'
 import { type BookingDomainEvent, listReturnedBookings } from '../../trips/bookings/index.ts'
-import { rankAt, type Telling } from './notify-people.ts'
+import { type PersonalMessage, rankAt } from './notify-people.ts'
 
 /** A decline is the same event as an offer. */
 export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
@@ -15,11 +15,11 @@ export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | '
  * Admins are told of a booking that they had assigned before the search, and that its driver has declined or given back:
  * they choose another driver, or leave it to the search.
  */
-export async function staffTellings(
+export async function staffMessages(
   tx: Tx,
   steps: readonly BookingDomainEvent[],
   now: Date,
-): Promise<Telling[]> {
+): Promise<PersonalMessage[]> {
   const back = steps.filter((step) => step.type === 'booking.returned' || isDecline(step))
   if (back.length === 0) return []
   const returned = await listReturnedBookings(
@@ -27,14 +27,14 @@ export async function staffTellings(
     back.map(({ subject }) => subject),
   )
   const dates = new Map(returned.map(({ id, tripDate }) => [id, tripDate]))
-  const told = back.filter((step) => {
+  const unassigned = back.filter((step) => {
     const date = dates.get(step.subject)
     // During the search, a decline is nothing that staff must know.
     return date && (!isDecline(step) || isBeforeDispatch(date.getTime(), now.getTime()))
   })
-  if (told.length === 0) return []
+  if (unassigned.length === 0) return []
   const admins = await listAdminIds(tx)
-  return told.flatMap(({ subject, payload: { number } }) =>
+  return unassigned.flatMap(({ subject, payload: { number } }) =>
     admins.map((userId) => ({
       userId,
       message: 'staff_returned' as const,
@@ -46,10 +46,10 @@ export async function staffTellings(
 }
 
 /** Admins are told of each check that found problems in the books; devices show the newest. */
-export async function booksTellings(
+export async function booksMessages(
   tx: Tx,
   checks: readonly EventsOf<typeof bookEvents>[],
-): Promise<Telling[]> {
+): Promise<PersonalMessage[]> {
   const admins = await listAdminIds(tx)
   return checks.flatMap(({ subject, at }) =>
     admins.map((userId) => ({
@@ -63,10 +63,10 @@ export async function booksTellings(
 }
 
 /** Admins are told when text messages can no longer be sent. */
-export async function smsTellings(
+export async function smsMessages(
   tx: Tx,
   outages: readonly EventsOf<typeof senderEvents>[],
-): Promise<Telling[]> {
+): Promise<PersonalMessage[]> {
   const admins = await listAdminIds(tx)
   return outages.flatMap(({ subject, at }) =>
     admins.map((userId) => ({

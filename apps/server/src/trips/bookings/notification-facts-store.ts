@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /** What notifications say about a booking. Names are null, or empty after an erasure. */
-export interface ToldBooking {
+export interface BookingFacts {
   readonly id: string
   readonly reference: string
   readonly driverName: string | null
@@ -13,9 +13,9 @@ export interface ToldBooking {
   readonly service: BookingService
 }
 
-export async function listToldBookings(db: Database, ids: readonly string[]): Promise<ToldBooking[]> {
+export async function listBookingFacts(db: Database, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ToldBooking>`
+  const { rows } = await sql<BookingFacts>`
     select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service
     from bookings b join car_types c on c.id = b.car_type
     where b.id = any(${ids}::uuid[])`.execute(db)
