@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { RecordFormProvider } from '../../features/form/form-context.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
@@ -14,13 +13,12 @@ import { DeliverySection } from './delivery-section.tsx'
 import { DriverNote } from './driver-note.tsx'
 import { KnownPlaces } from './known-places.tsx'
 import { LatestRides } from './latest-rides.tsx'
-import { focusNext, movesOn } from './move-focus.ts'
 import { PromoField } from './promo-field.tsx'
-import { placeKeys, type ShortcutAction, type ShortcutName, shortcuts } from './shortcuts.ts'
+import { placeKeys, shortcuts } from './shortcuts.ts'
 import { StopsSection } from './stops-section.tsx'
 import { TripMap } from './trip-map.tsx'
-import { useAddBooking } from './use-add-booking.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { type AddBooking, useAddBooking } from './use-add-booking.ts'
+import { type Place, useFormKeys } from './use-form-keys.ts'
 import { WhenAndPayment } from './when-and-payment.tsx'
 
 /** A telephone system opens the screen with the caller's number. */
@@ -33,104 +31,30 @@ export function AddBookingPage() {
   const t = useText()
   const { mobile } = useScreenSearch(parseSearch)
   const booking = useAddBooking(mobile)
-  const { values, change, caller, stops, prices, record, isLater } = booking
-  const form = useRef<HTMLFormElement>(null)
-  const [laterByKey, setLaterByKey] = useState(false)
+  const { caller, record } = booking
   const places = (caller.state.kind === 'rider' ? caller.state.person.places : [])
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
     .slice(0, placeKeys)
-  const next = () => focusNext(form.current, document.activeElement)
-  const fill = (place: (typeof places)[number] | undefined) => {
-    const key = place && stops.fill(place)
-    if (key !== undefined)
-      focusNext(form.current, form.current?.querySelector(`[data-stop="${key}"] input`) ?? null)
-  }
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
-  const run: Record<ShortcutName, () => void> = {
-    caller: () => focus('[name=mobile]'),
-    addStop: () => stops.add?.(),
-    swap: stops.swap,
-    carType: () => focus('[name=carType]:checked'),
-    when: () => {
-      setLaterByKey(!isLater)
-      change(isLater ? { when: 'now', at: '' } : { when: 'later' })
-      focus(`[name=when][value=${isLater ? 'now' : 'later'}]`)
-    },
-    pay: () => {
-      const other = values.pay === 'cash' && caller.state.kind === 'rider' ? 'wallet' : 'cash'
-      change({ pay: other })
-      focus(`[name=pay][value=${other}]`)
-    },
-    note: () => focus('[name=pickUpInstructions]'),
-    rides: () => focus('[data-latest-rides] a'),
-    // After the place that the same key has just chosen is in the form.
-    book: () => setTimeout(() => form.current?.requestSubmit()),
-  }
-  const act = (action: ShortcutAction) =>
-    typeof action === 'string' ? run[action]() : fill(places[action.place])
-  useShortcuts(act, booking.booked !== undefined)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[name=mobile]')?.focus()
-  }, [])
-  useEffect(() => {
-    if (booking.promoRefusal) form.current?.querySelector<HTMLElement>('[name=promo]')?.focus()
-  }, [booking.promoRefusal])
-  const enter = (event: KeyboardEvent<HTMLFormElement>) => {
-    const { target: from, key, ctrlKey, metaKey, altKey, nativeEvent } = event
-    if (key !== 'Enter' || ctrlKey || metaKey || altKey || nativeEvent.isComposing || !movesOn(from)) return
-    event.preventDefault()
-    if (!from.matches('[name=mobile]')) return next()
-    // The fields of a new rider are there once no account was found.
-    void caller.settle().then(() => setTimeout(() => document.activeElement === from && next()))
-  }
+  const keys = useFormKeys(booking, places)
   return (
     <RecordFormProvider record={record} words={{}}>
       <form
-        ref={form}
+        ref={keys.form}
         noValidate
         aria-label={t('add_booking_title')}
-        onKeyDown={enter}
+        onKeyDown={keys.onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
           const isComplete = booking.submit()
           // The marks of fields are there after the next render.
-          if (!isComplete) setTimeout(() => focus('[aria-invalid=true]'))
+          if (!isComplete) setTimeout(() => keys.focus('[aria-invalid=true]'))
         }}
         className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 text-label xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-6"
       >
         <PageHeading title={t('add_booking_title')} />
         <div className="grid min-w-0 content-start gap-3">
           <CallerSection state={caller.state} />
-          <Panel title={t('add_booking_ride')} aside={<RideKeys />}>
-            <div className="grid gap-3 p-4">
-              <StopsSection
-                stops={stops}
-                places={places}
-                tried={record.tried}
-                error={prices.quotes.error}
-                onEnter={next}
-              />
-              <div className="flex gap-2">
-                {stops.add && (
-                  <Button
-                    kind="secondary"
-                    size="small"
-                    aria-keyshortcuts={shortcuts.addStop}
-                    onClick={stops.add}
-                  >
-                    {t('stop_add')}
-                    <KeyHint keys={shortcuts.addStop} />
-                  </Button>
-                )}
-                <Button kind="secondary" size="small" aria-keyshortcuts={shortcuts.swap} onClick={stops.swap}>
-                  {t('add_booking_swap')}
-                  <KeyHint keys={shortcuts.swap} />
-                </Button>
-              </div>
-              <KnownPlaces places={places} onChoose={fill} />
-              <WhenAndPayment booking={booking} focusLater={laterByKey} />
-            </div>
-          </Panel>
+          <RidePanel booking={booking} places={places} keys={keys} />
           <CarSection booking={booking} />
           <PromoField booking={booking} />
           {booking.offer?.carType.service === 'delivery' ? (
@@ -154,10 +78,48 @@ export function AddBookingPage() {
         booking={booking.booked}
         onNext={() => {
           booking.restart()
-          setTimeout(() => focus('[name=mobile]'))
+          setTimeout(() => keys.focus('[name=mobile]'))
         }}
       />
     </RecordFormProvider>
+  )
+}
+
+/** Stops and time. */
+function RidePanel(props: {
+  readonly booking: AddBooking
+  readonly places: readonly Place[]
+  readonly keys: ReturnType<typeof useFormKeys>
+}) {
+  const { booking, places, keys } = props
+  const { stops, prices, record } = booking
+  const t = useText()
+  return (
+    <Panel title={t('add_booking_ride')} aside={<RideKeys />}>
+      <div className="grid gap-3 p-4">
+        <StopsSection
+          stops={stops}
+          places={places}
+          tried={record.tried}
+          error={prices.quotes.error}
+          onEnter={keys.next}
+        />
+        <div className="flex gap-2">
+          {stops.add && (
+            <Button kind="secondary" size="small" aria-keyshortcuts={shortcuts.addStop} onClick={stops.add}>
+              {t('stop_add')}
+              <KeyHint keys={shortcuts.addStop} />
+            </Button>
+          )}
+          <Button kind="secondary" size="small" aria-keyshortcuts={shortcuts.swap} onClick={stops.swap}>
+            {t('add_booking_swap')}
+            <KeyHint keys={shortcuts.swap} />
+          </Button>
+        </div>
+        <KnownPlaces places={places} onChoose={keys.fill} />
+        <WhenAndPayment booking={booking} focusLater={keys.laterByKey} />
+      </div>
+    </Panel>
   )
 }
 

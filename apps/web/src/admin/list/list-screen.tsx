@@ -29,8 +29,6 @@ import { useList, useSearchText } from './use-list.ts'
 import { useLook } from './use-look.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-/** Loads with the first selection. */
-
 export interface ListScreenProps<L extends List> {
   readonly list: L
   readonly title: string

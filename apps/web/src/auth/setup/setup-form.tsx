@@ -14,7 +14,7 @@ import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, noteOf, TextField } from '../../ui/field.tsx'
+import { Field, noteOf, TextField, type TextFieldProps } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { CarTypesSection } from './car-types-section.tsx'
 import { FormSection } from './form-section.tsx'
@@ -55,34 +55,18 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
     },
     onError: record.fail,
   })
-  const errorOf = useFieldErrors(record)
-  const count = tried ? record.problems.length : 0
-  const change = (changes: Partial<SetupValues>) => {
-    for (const [name, value] of Object.entries(changes)) record.form.setValue(name, value)
-    record.dismiss()
-  }
   // Focuses the first invalid field, whether the form or the server found it.
   useEffect(() => {
     if (tried || refusal) focusWrong(form.current)
   }, [tried, refusal])
-  const text = (
-    name:
-      | 'code'
-      | 'appName'
-      | 'firstName'
-      | 'lastName'
-      | 'email'
-      | 'companyWebsite'
-      | 'companyAddress'
-      | 'taxNumber',
-    required = true,
-  ) => ({
-    name,
-    required,
-    value: values[name],
-    error: errorOf(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+  const section: SectionProps = {
+    values,
+    errorOf: useFieldErrors(record),
+    onChange: (changes) => {
+      for (const [name, value] of Object.entries(changes)) record.form.setValue(name, value)
+      record.dismiss()
+    },
+  }
   return (
     <form
       ref={form}
@@ -100,8 +84,9 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
         <p className="mt-2 text-ink-2">{t('setup_lead')}</p>
       </div>
       <FormSection title={t('setup_code')}>
-        <TextField
-          {...text('code')}
+        <SetupText
+          {...section}
+          name="code"
           label={t('setup_code')}
           hint={t('setup_code_hint')}
           dir="ltr"
@@ -111,72 +96,15 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
           className="sm:col-span-1"
         />
       </FormSection>
-      <PlaceSection setup={setup} values={values} onChange={change} errorOf={errorOf} />
-      <FormSection title={t('setup_admin')} note={t('setup_admin_text')}>
-        <TextField {...text('firstName')} label={t('setup_first_name')} autoComplete="given-name" />
-        <TextField {...text('lastName')} label={t('setup_last_name')} autoComplete="family-name" />
-        <Field label={t('setup_mobile')} note={noteOf(errorOf('mobile'), undefined)}>
-          {(ids) => (
-            <MobileInput
-              ids={ids}
-              name="mobile"
-              size="large"
-              autoComplete="tel"
-              country={values.country ?? undefined}
-              value={values.mobile}
-              onChange={(mobile) => change({ mobile })}
-            />
-          )}
-        </Field>
-        <TextField
-          {...text('email')}
-          label={t('setup_email')}
-          hint={t('setup_email_hint')}
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-        />
-      </FormSection>
-      <FormSection title={t('setup_service')}>
-        <TextField
-          {...text('appName')}
-          label={t('setup_app_name')}
-          hint={t('setup_app_name_hint')}
-          autoComplete="organization"
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...text('companyWebsite', false)}
-          label={t('setup_website')}
-          hint={t('setup_website_hint')}
-          type="url"
-          dir="ltr"
-          autoComplete="url"
-          maxLength={settingsLimits.linkLength}
-          className="sm:col-span-2"
-        />
-        <TextField
-          {...text('companyAddress', false)}
-          label={t('setup_address')}
-          hint={t('setup_address_hint')}
-          autoComplete="street-address"
-          maxLength={settingsLimits.addressLength}
-        />
-        <TextField
-          {...text('taxNumber', false)}
-          label={t('setup_tax_number')}
-          hint={t('setup_address_hint')}
-          dir="ltr"
-          autoComplete="off"
-          maxLength={settingsLimits.taxLength}
-        />
-      </FormSection>
-      <CarTypesSection values={values} onChange={change} errorOf={errorOf} />
+      <PlaceSection setup={setup} {...section} />
+      <AdminSection {...section} />
+      <ServiceSection {...section} />
+      <CarTypesSection {...section} />
       <div className="grid justify-items-start gap-4 pt-6">
         {!isAboutField(refusal) && <InlineError error={refusal ?? null} className="w-full" />}
-        {count > 0 && (
+        {tried && record.problems.length > 0 && (
           <p role="alert" className="text-sm font-semibold text-danger">
-            {t('setup_mend', { count })}
+            {t('setup_mend', { count: record.problems.length })}
           </p>
         )}
         <Button
@@ -190,6 +118,119 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
         </Button>
       </div>
     </form>
+  )
+}
+
+interface SectionProps {
+  readonly values: SetupValues
+  readonly onChange: (changes: Partial<SetupValues>) => void
+  readonly errorOf: ErrorOf
+}
+
+type TextName =
+  | 'code'
+  | 'appName'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'companyWebsite'
+  | 'companyAddress'
+  | 'taxNumber'
+
+/** A text of the form by its name. */
+function SetupText(props: SectionProps & Omit<TextFieldProps, 'onChange'> & { readonly name: TextName }) {
+  const { values, onChange, errorOf, name, required = true, ...rest } = props
+  return (
+    <TextField
+      {...rest}
+      name={name}
+      required={required}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  )
+}
+
+/** The first admin. */
+function AdminSection(section: SectionProps) {
+  const { values, onChange, errorOf } = section
+  const t = useText()
+  return (
+    <FormSection title={t('setup_admin')} note={t('setup_admin_text')}>
+      <SetupText {...section} name="firstName" label={t('setup_first_name')} autoComplete="given-name" />
+      <SetupText {...section} name="lastName" label={t('setup_last_name')} autoComplete="family-name" />
+      <Field label={t('setup_mobile')} note={noteOf(errorOf('mobile'), undefined)}>
+        {(ids) => (
+          <MobileInput
+            ids={ids}
+            name="mobile"
+            size="large"
+            autoComplete="tel"
+            country={values.country ?? undefined}
+            value={values.mobile}
+            onChange={(mobile) => onChange({ mobile })}
+          />
+        )}
+      </Field>
+      <SetupText
+        {...section}
+        name="email"
+        label={t('setup_email')}
+        hint={t('setup_email_hint')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+      />
+    </FormSection>
+  )
+}
+
+/** What customers and receipts call the service. */
+function ServiceSection(section: SectionProps) {
+  const t = useText()
+  return (
+    <FormSection title={t('setup_service')}>
+      <SetupText
+        {...section}
+        name="appName"
+        label={t('setup_app_name')}
+        hint={t('setup_app_name_hint')}
+        autoComplete="organization"
+        className="sm:col-span-2"
+      />
+      <SetupText
+        {...section}
+        name="companyWebsite"
+        required={false}
+        label={t('setup_website')}
+        hint={t('setup_website_hint')}
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        maxLength={settingsLimits.linkLength}
+        className="sm:col-span-2"
+      />
+      <SetupText
+        {...section}
+        name="companyAddress"
+        required={false}
+        label={t('setup_address')}
+        hint={t('setup_address_hint')}
+        autoComplete="street-address"
+        maxLength={settingsLimits.addressLength}
+      />
+      <SetupText
+        {...section}
+        name="taxNumber"
+        required={false}
+        label={t('setup_tax_number')}
+        hint={t('setup_address_hint')}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={settingsLimits.taxLength}
+      />
+    </FormSection>
   )
 }
 
