@@ -1,5 +1,5 @@
 import { maxWaypoints } from '@cabstand/domain/booking/stops'
-import type { AddressValue } from '../ui/address/address-field.tsx'
+import type { AddressValue } from '../ui/address/use-address.ts'
 import type { BookSearch } from './path-builders.ts'
 
 export type StopName = 'pickup' | 'drop'

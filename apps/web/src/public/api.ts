@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getMap, Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
-import type { Coordinates } from '../ui/address/address-field.tsx'
 import { searchSession } from '../ui/address/search-session.ts'
+import type { Coordinates } from '../ui/address/use-address.ts'
 
 /** The few calls that public pages make; the app has the full client. An error has the `code` of the response. */
 async function getJson<T>(

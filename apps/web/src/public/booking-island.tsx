@@ -1,6 +1,6 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useState } from 'react'
-import type { Coordinates } from '../ui/address/address-field.tsx'
+import type { Coordinates } from '../ui/address/use-address.ts'
 import { TextProvider, useFormat, useText } from '../ui/text.tsx'
 import { BookingForm } from './booking-form.tsx'
 import type { IslandBoot } from './island-boot.ts'

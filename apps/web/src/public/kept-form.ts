@@ -1,6 +1,6 @@
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import type { StopName } from '../navigation/stop-search.ts'
-import type { AddressValue } from '../ui/address/address-field.tsx'
+import type { AddressValue } from '../ui/address/use-address.ts'
 import { tabStorage } from '../ui/storage.ts'
 
 const storageKey = 'cabstand-booking-form'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Coordinates } from '../ui/address/address-field.tsx'
+import type { Coordinates } from '../ui/address/use-address.ts'
 import { fetchNearestSeconds } from './api.ts'
 
 const none: ReadonlyMap<string, number> = new Map()

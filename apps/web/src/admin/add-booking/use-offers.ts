@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { carsNearbyQuery, quotesQuery, type TripRequest } from '../../api/queries/places.ts'
 import { useTrackedCars } from '../../features/cars/use-tracked-cars.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
-import type { Coordinates } from '../../ui/address/address-field.tsx'
+import type { Coordinates } from '../../ui/address/use-address.ts'
 
 type Quotes = OutputOf<typeof createQuotes>
 

@@ -1,4 +1,4 @@
-import type { AddressHandle, Coordinates } from '../../ui/address/address-field.tsx'
+import type { AddressHandle, Coordinates } from '../../ui/address/use-address.ts'
 
 const options = { timeout: 10_000, maximumAge: 60_000 } as const
 

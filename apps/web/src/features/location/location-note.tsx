@@ -1,5 +1,5 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
-import type { Coordinates } from '../../ui/address/address-field.tsx'
+import type { Coordinates } from '../../ui/address/use-address.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { MyLocation } from './use-my-location.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { AddressHandle, Coordinates } from '../../ui/address/address-field.tsx'
+import type { AddressHandle, Coordinates } from '../../ui/address/use-address.ts'
 import type { LocateInput } from './locate.ts'
 
 export type LocationState = 'idle' | 'working' | 'failed' | 'outside'

@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import type { StopName } from '../../navigation/stop-search.ts'
-import {
-  AddressField,
-  type AddressFieldProps,
-  type AddressHandle,
-  type AddressValue,
-  type Coordinates,
-} from '../../ui/address/address-field.tsx'
+import { AddressField } from '../../ui/address/address-field.tsx'
+import type {
+  AddressFieldProps,
+  AddressHandle,
+  AddressValue,
+  Coordinates,
+} from '../../ui/address/use-address.ts'
 import { LocateIcon, SwapIcon } from '../../ui/form-icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DropPin, PickupPin, PinLine } from '../../ui/place-pins.tsx'

@@ -1,5 +1,5 @@
 import { maxWaypoints } from '@cabstand/domain/booking/stops'
-import type { AddressValue } from '../../ui/address/address-field.tsx'
+import type { AddressValue } from '../../ui/address/use-address.ts'
 
 /** A stop as its field has it. `key` stays with the field when others are added, moved or removed. */
 export interface ChosenStop extends AddressValue {

@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { type RefObject, useState } from 'react'
-import type { AddressHandle, AddressValue } from '../../ui/address/address-field.tsx'
+import type { AddressHandle, AddressValue } from '../../ui/address/use-address.ts'
 import { moveItem } from './sort-rows.ts'
 import { type ChosenStop, emptyStop, maxStops } from './stop-values.ts'
 

@@ -6,7 +6,7 @@ import type { TripRequest } from '../../api/queries/places.ts'
 import { toInstant } from '../../features/text/zoned.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { stopsIn } from '../../navigation/stop-search.ts'
-import type { AddressValue } from '../../ui/address/address-field.tsx'
+import type { AddressValue } from '../../ui/address/use-address.ts'
 
 /** The stops and a time, as far as they are chosen. */
 export interface ChosenTrip {
