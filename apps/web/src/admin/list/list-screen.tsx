@@ -1,5 +1,6 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
+import type { ListLook } from '@cabstand/contract/lists/look'
 import { ArrowUp, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
@@ -56,92 +57,25 @@ export interface ListScreenProps<L extends List> {
 
 /** A screen with one list: tabs, search, filters, rows by page, and what can be done with them. */
 export function ListScreen<L extends List>(props: ListScreenProps<L>) {
-  const {
-    list,
-    title,
-    cells = {},
-    references = {},
-    nameOfRow,
-    hrefOf,
-    action,
-    bulk,
-    rowActions,
-    further = [],
-  } = props
-  const t = useText()
+  const { list, title, cells = {}, nameOfRow, hrefOf, bulk, rowActions, further = [] } = props
   const role: StaffRole = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const [look, setLook] = useLook(list.name, role)
-  const { state, conditions, rows, counts, shown, unseen, showUnseen, change, previous, next } = useList(
-    list,
-    role,
-    look,
-    props.pageSize,
-  )
+  const view = useList(list, role, look, props.pageSize)
+  const { state, rows, counts, shown, change } = view
   const selection = useSelection()
   const searchField = useRef<HTMLInputElement>(null)
   const columns = shownColumns(list, role, look)
-  const allColumns = columnsFor(list, role)
-  const go = useGo()
+  const columnNames = columns.map(([name]) => name)
   const filtered = isFiltered(state)
   const clear = () => change({ search: '', filters: {} })
+  const bar = { ...props, role, look, onLook: setLook, view, columnNames }
   return (
     <div className="flex min-h-0 max-h-[calc(100dvh-52px)] flex-1 flex-col bg-surface">
       <PageHeading title={title} hidden />
-      <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 lg:px-6">
-        <ListTabs list={list} current={state.tab} counts={counts} onChange={(tab) => change({ tab })} />
-        <div className="ms-auto flex items-center gap-2 py-1.5">
-          <SavedViews
-            views={look.views}
-            current={stringifySearch(writeListState(list, withConditions(state, {})))}
-            onOpen={(search) => go(`${window.location.pathname}${search}`)}
-            onChange={(views) => setLook({ ...look, views })}
-          />
-          <ExportMenu
-            path={list.export.path}
-            query={{ ...conditions, sort: state.sort }}
-            columns={columns.map(([name]) => name)}
-            further={further}
-          />
-          {action}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 px-4 py-3 lg:px-6">
-        <SearchField
-          ref={searchField}
-          label={props.searchLabel}
-          applied={state.search}
-          onApply={(search) => change({ search }, { replace: true })}
-        />
-        {/* One line on phones, so that the rows keep their place. The padding shows the outline of the focus. */}
-        <div className="-mx-0.5 -my-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-0.5 py-1 sm:contents">
-          <FilterBar
-            columns={allColumns}
-            filters={state.filters}
-            references={{ ...namesIn(shown, state.filters), ...references }}
-            onChange={(filters) => change({ filters })}
-          />
-          {filtered && (
-            <Button kind="quiet" size="small" className="shrink-0" onClick={clear}>
-              {t('list_clear')}
-            </Button>
-          )}
-        </div>
-        <div className="ms-auto flex items-center gap-2">
-          <Unseen count={unseen} onShow={showUnseen} />
-          <ColumnsMenu
-            columns={allColumns}
-            look={look}
-            shown={columns.map(([name]) => name)}
-            onChange={setLook}
-          />
-        </div>
-      </div>
+      <TopBar {...bar} />
+      <SearchBar {...bar} searchField={searchField} onClear={filtered ? clear : undefined} />
       {props.notice && <div className="px-4 empty:hidden lg:px-6">{props.notice}</div>}
-      {rows.isError && (
-        <div className={cx('px-4 pb-3 lg:px-6', rows.data === undefined && 'flex-1 border-y border-line')}>
-          <AnswerFailed answer={rows} title={t('list_failed')} />
-        </div>
-      )}
+      <RowsFailed rows={rows} />
       {rows.data === undefined ? (
         !rows.isError && <TableSkeleton />
       ) : shown.length === 0 ? (
@@ -168,18 +102,104 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         rows={shown.length}
         counts={counts}
         filtered={filtered}
-        previous={previous}
-        next={next}
+        previous={view.previous}
+        next={view.next}
       >
         {selection.ids.length > 0 && (
-          <BulkBar
-            selection={selection}
-            exported={{ path: list.export.path, columns: columns.map(([name]) => name), further }}
-          >
+          <BulkBar selection={selection} exported={{ path: list.export.path, columns: columnNames, further }}>
             {bulk?.(selection)}
           </BulkBar>
         )}
       </ListFooter>
+    </div>
+  )
+}
+
+interface BarProps<L extends List> extends ListScreenProps<L> {
+  readonly role: StaffRole
+  readonly look: ListLook
+  readonly onLook: (look: ListLook) => void
+  readonly view: ReturnType<typeof useList<L>>
+  /** Of the shown columns. */
+  readonly columnNames: readonly string[]
+}
+
+/** The tabs, saved views, export and the main action. */
+function TopBar<L extends List>(props: BarProps<L>) {
+  const { list, look, onLook, view, columnNames, further = [], action } = props
+  const { state, conditions, counts, change } = view
+  const go = useGo()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 lg:px-6">
+      <ListTabs list={list} current={state.tab} counts={counts} onChange={(tab) => change({ tab })} />
+      <div className="ms-auto flex items-center gap-2 py-1.5">
+        <SavedViews
+          views={look.views}
+          current={stringifySearch(writeListState(list, withConditions(state, {})))}
+          onOpen={(search) => go(`${window.location.pathname}${search}`)}
+          onChange={(views) => onLook({ ...look, views })}
+        />
+        <ExportMenu
+          path={list.export.path}
+          query={{ ...conditions, sort: state.sort }}
+          columns={columnNames}
+          further={further}
+        />
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** Search, filters, new rows and the choice of columns. */
+function SearchBar<L extends List>(
+  props: BarProps<L> & {
+    readonly searchField: { readonly current: HTMLInputElement | null }
+    /** Present while the rows are filtered. */
+    readonly onClear: (() => void) | undefined
+  },
+) {
+  const { list, role, look, onLook, view, columnNames, references = {}, searchField, onClear } = props
+  const { state, shown, unseen, showUnseen, change } = view
+  const t = useText()
+  const columns = columnsFor(list, role)
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3 lg:px-6">
+      <SearchField
+        ref={searchField}
+        label={props.searchLabel}
+        applied={state.search}
+        onApply={(search) => change({ search }, { replace: true })}
+      />
+      {/* One line on phones, so that the rows keep their place. The padding shows the outline of the focus. */}
+      <div className="-mx-0.5 -my-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-0.5 py-1 sm:contents">
+        <FilterBar
+          columns={columns}
+          filters={state.filters}
+          references={{ ...namesIn(shown, state.filters), ...references }}
+          onChange={(filters) => change({ filters })}
+        />
+        {onClear && (
+          <Button kind="quiet" size="small" className="shrink-0" onClick={onClear}>
+            {t('list_clear')}
+          </Button>
+        )}
+      </div>
+      <div className="ms-auto flex items-center gap-2">
+        <Unseen count={unseen} onShow={showUnseen} />
+        <ColumnsMenu columns={columns} look={look} shown={columnNames} onChange={onLook} />
+      </div>
+    </div>
+  )
+}
+
+/** Why rows could not be loaded; the older ones stay below it. */
+function RowsFailed({ rows }: { readonly rows: ReturnType<typeof useList>['rows'] }) {
+  const t = useText()
+  if (!rows.isError) return null
+  return (
+    <div className={cx('px-4 pb-3 lg:px-6', rows.data === undefined && 'flex-1 border-y border-line')}>
+      <AnswerFailed answer={rows} title={t('list_failed')} />
     </div>
   )
 }

@@ -78,27 +78,15 @@ export function PictureField(props: PictureFieldProps) {
     >
       <legend className="mb-1.5 text-label font-semibold text-ink-2">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
-        <span
-          className={cx(
-            'flex shrink-0 items-center justify-center overflow-hidden border bg-sunken text-ink-3',
-            over ? 'border-focus' : 'border-line-2',
-            frames[shape],
-          )}
+        <Frame
+          shape={shape}
+          over={over}
+          image={image}
+          alt={sent ? '' : t('upload_picture_of', { label })}
+          faint={sent !== undefined}
         >
-          {image === '' ? (
-            placeholder
-          ) : (
-            <img
-              src={image}
-              alt={sent ? '' : t('upload_picture_of', { label })}
-              className={cx(
-                'size-full',
-                shape === 'round' ? 'object-cover' : 'object-contain',
-                sent && 'opacity-60',
-              )}
-            />
-          )}
-        </span>
+          {placeholder}
+        </Frame>
         <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-2">
           {shown ? (
             <UploadStatus
@@ -109,22 +97,13 @@ export function PictureField(props: PictureFieldProps) {
               onChoose={() => input.current?.click()}
             />
           ) : (
-            <span className="flex flex-wrap gap-2">
-              <Button
-                kind="secondary"
-                size="small"
-                disabledReason={blocked}
-                aria-invalid={problem?.kind === 'error' || undefined}
-                onClick={() => input.current?.click()}
-              >
-                {t(value === '' ? 'upload_choose' : 'upload_replace')}
-              </Button>
-              {value !== '' && !required && blocked === undefined && (
-                <Button kind="quiet" size="small" onClick={() => onChange('')}>
-                  {t('upload_remove')}
-                </Button>
-              )}
-            </span>
+            <ChooseButtons
+              hasPicture={value !== ''}
+              invalid={problem?.kind === 'error'}
+              blocked={blocked}
+              onChoose={() => input.current?.click()}
+              onRemove={required ? undefined : () => onChange('')}
+            />
           )}
           <span id={`${id}-note`}>
             <NoteLine
@@ -153,5 +132,73 @@ export function PictureField(props: PictureFieldProps) {
         }}
       />
     </fieldset>
+  )
+}
+
+/** The picture, or what stands for it. */
+function Frame(props: {
+  readonly shape: PictureShape
+  /** A file is held over it. */
+  readonly over: boolean
+  /** Its address; empty: none. */
+  readonly image: string
+  readonly alt: string
+  /** It is still being sent. */
+  readonly faint: boolean
+  readonly children: ReactNode
+}) {
+  const { shape, over, image, alt, faint, children } = props
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 items-center justify-center overflow-hidden border bg-sunken text-ink-3',
+        over ? 'border-focus' : 'border-line-2',
+        frames[shape],
+      )}
+    >
+      {image === '' ? (
+        children
+      ) : (
+        <img
+          src={image}
+          alt={alt}
+          className={cx(
+            'size-full',
+            shape === 'round' ? 'object-cover' : 'object-contain',
+            faint && 'opacity-60',
+          )}
+        />
+      )}
+    </span>
+  )
+}
+
+function ChooseButtons(props: {
+  readonly hasPicture: boolean
+  readonly invalid: boolean
+  readonly blocked: string | undefined
+  readonly onChoose: () => void
+  /** Absent: it can only be replaced. */
+  readonly onRemove: (() => void) | undefined
+}) {
+  const { hasPicture, invalid, blocked, onChoose, onRemove } = props
+  const t = useText()
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        kind="secondary"
+        size="small"
+        disabledReason={blocked}
+        aria-invalid={invalid || undefined}
+        onClick={onChoose}
+      >
+        {t(hasPicture ? 'upload_replace' : 'upload_choose')}
+      </Button>
+      {hasPicture && onRemove && blocked === undefined && (
+        <Button kind="quiet" size="small" onClick={onRemove}>
+          {t('upload_remove')}
+        </Button>
+      )}
+    </span>
   )
 }

@@ -48,11 +48,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const promo = useQuotePromo(offer.quoteId, search.promo)
   const due = offer.tripCost - promo.discountAmount
   const cover = useWalletCover(pay, due)
-  const total = { label: t('book_you_pay'), amount: due }
-  const lines =
-    promo.discountAmount === 0
-      ? offer.lines
-      : [...offer.lines, { kind: 'discount' as const, amount: -promo.discountAmount }]
   return (
     // Not a grid: a sticky element in a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
@@ -95,24 +90,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           {t('book_new_price')}
         </p>
       )}
-      <RiderFare lines={lines} total={total} className="hidden border-t border-line pt-1 lg:grid" />
-      <details className="group lg:hidden">
-        <summary className="flex list-none items-center justify-between gap-3 text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
-          <span className="inline-flex items-center gap-1.5">
-            {t('book_price_made_of')}
-            <ChevronDownIcon size={16} className="group-open:rotate-180" />
-          </span>
-          <span className="grid tabular-nums">
-            <span aria-hidden className="invisible col-start-1 row-start-1">
-              {t('book_holds_short', { time: countdownText(longestHoldSeconds) })}
-            </span>
-            <span className="col-start-1 row-start-1">
-              {t('book_holds_short', { time: countdownText(secondsLeft) })}
-            </span>
-          </span>
-        </summary>
-        <RiderFare lines={lines} total={total} className="mt-2 border-t border-line" />
-      </details>
+      <PriceDetails offer={offer} discount={promo.discountAmount} due={due} secondsLeft={secondsLeft} />
       {onAskParcel ? (
         <div className={barClass}>
           <Button size="large" className="w-full" onClick={onAskParcel}>
@@ -134,6 +112,42 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <BookButton {...props} cover={cover} due={due} />
       )}
     </div>
+  )
+}
+
+/** What the price is made of: open on wide screens, behind a line with the countdown on phones. */
+function PriceDetails(props: {
+  readonly offer: PricedOffer
+  readonly discount: number
+  readonly due: number
+  readonly secondsLeft: number
+}) {
+  const { offer, discount, due, secondsLeft } = props
+  const t = useText()
+  const total = { label: t('book_you_pay'), amount: due }
+  const lines =
+    discount === 0 ? offer.lines : [...offer.lines, { kind: 'discount' as const, amount: -discount }]
+  return (
+    <>
+      <RiderFare lines={lines} total={total} className="hidden border-t border-line pt-1 lg:grid" />
+      <details className="group lg:hidden">
+        <summary className="flex list-none items-center justify-between gap-3 text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
+          <span className="inline-flex items-center gap-1.5">
+            {t('book_price_made_of')}
+            <ChevronDownIcon size={16} className="group-open:rotate-180" />
+          </span>
+          <span className="grid tabular-nums">
+            <span aria-hidden className="invisible col-start-1 row-start-1">
+              {t('book_holds_short', { time: countdownText(longestHoldSeconds) })}
+            </span>
+            <span className="col-start-1 row-start-1">
+              {t('book_holds_short', { time: countdownText(secondsLeft) })}
+            </span>
+          </span>
+        </summary>
+        <RiderFare lines={lines} total={total} className="mt-2 border-t border-line" />
+      </details>
+    </>
   )
 }
 

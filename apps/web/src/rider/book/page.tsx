@@ -45,7 +45,7 @@ export function BookPage() {
   const trip = chosenTrip(search, settings.timeZone, nowMs)
   const service = serviceOf(search, settings.appCategory)
   const prices = usePrices(trip, service, nowMs)
-  const { quotes, offers, secondsLeft } = prices
+  const { quotes, offers } = prices
   const { data: map } = useQuery(mapQuery)
   const change = useChange(search)
   const stops = useBookStops(search, change)
@@ -53,47 +53,27 @@ export function BookPage() {
   const delivery = useDelivery()
   const booking = useBooking({ search, trip, delivery, renewPrices: () => void quotes.refetch() })
   const [asksParcelOf, setAsksParcelOf] = useState<string>()
-  const hint = hintOf(trip, t)
   const errors = stopErrors(stops.all, trip, quotes.error)
-  const isStopError = errors.size > 0
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
-  const isDelivery = service === 'delivery'
-  const asksParcel = (chosen?.carType.parcelTypes.length ?? 0) > 0 && search.parcel === undefined
-  const asked = offers.find(({ carType }) => carType.id === asksParcelOf)
-  // The operator may have changed the lists since the rider chose from them.
-  const retryQuotes = () =>
-    trip.request?.parcels ? change({ parcel: undefined, option: undefined }) : void quotes.refetch()
+  const choose = (patch: BookSearch) => {
+    booking.reset()
+    change(patch)
+  }
+  const hint = errors.size > 0 ? undefined : hintOf(trip, t)
   return (
     <MapScreen
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
-      note={quotes.data && trip.request && <PriceHolds secondsLeft={secondsLeft} />}
+      note={quotes.data && trip.request && <PriceHolds secondsLeft={prices.secondsLeft} />}
     >
       <BookMap stops={stops.all} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
-      <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
-      {booking.asksPhone && (
-        <Suspense>
-          <PhoneDialog onLeave={booking.leavePhone} onClose={booking.closePhone} />
-        </Suspense>
-      )}
-      {booking.booked && (
-        <Suspense>
-          <SuccessDialog booking={booking.booked} />
-        </Suspense>
-      )}
-      {asked && (
-        <Suspense>
-          <ParcelDialog
-            carType={asked.carType}
-            search={search}
-            onChoose={(patch) => {
-              booking.reset()
-              setAsksParcelOf(undefined)
-              change(patch)
-            }}
-            onClose={() => setAsksParcelOf(undefined)}
-          />
-        </Suspense>
-      )}
+      <PageHeading title={t(service === 'delivery' ? 'book_title_parcel' : 'book_title')} hidden />
+      <Dialogs
+        booking={booking}
+        search={search}
+        asked={offers.find(({ carType }) => carType.id === asksParcelOf)}
+        onChoose={choose}
+        onClose={() => setAsksParcelOf(undefined)}
+      />
       <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
         <a
           href={paths.home()}
@@ -108,62 +88,141 @@ export function BookPage() {
         {settings.appCategory === 'both' && <ServiceChoice service={service} onChange={change} />}
         <PlacesForm stops={stops} near={trip.pickupAt ?? map?.center ?? null} errors={errors} />
         <WhenForm trip={trip} onChange={change} />
-        {hint !== undefined && !isStopError && <p className="text-sm text-ink-2">{hint}</p>}
-        {prices.waitsForLine && (
-          <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
-            {t('book_offline')}
-          </p>
-        )}
-        {trip.request && quotes.isLoading && <CarChoiceSkeleton />}
-        {trip.request && quotes.isError && !quotes.data && !isStopError && !prices.waitsForLine && (
-          <QuotesError error={quotes.error} retrying={quotes.isFetching} onRetry={retryQuotes} />
-        )}
-        {trip.request && quotes.data && !chosen && (
-          <ErrorPanel title={t('book_no_car_types')} note={t('book_places_first')} />
+        {hint !== undefined && <p className="text-sm text-ink-2">{hint}</p>}
+        {trip.request && (
+          <PricesState
+            prices={prices}
+            explained={errors.size > 0}
+            // The operator may have changed the lists since the rider chose from them.
+            onRetry={() =>
+              trip.request?.parcels ? change({ parcel: undefined, option: undefined }) : void quotes.refetch()
+            }
+          />
         )}
         {trip.request && chosen && (
-          <>
-            <CarChoice
-              offers={offers}
-              parcelChosen={!asksParcel}
-              renewing={quotes.isPlaceholderData}
-              chosen={chosen.carType.id}
-              later={trip.later}
-              sideBySide={settings.horizontalView}
-              onChoose={(carType) => {
-                booking.reset()
-                change({ carType, parcel: undefined, option: undefined })
-                if (hasChoices(offers.find((offer) => offer.carType.id === carType))) setAsksParcelOf(carType)
-              }}
-            />
-            {isDelivery && (
-              <Suspense>
-                <DeliveryForm
-                  search={search}
-                  carType={chosen.carType}
-                  delivery={delivery}
-                  onAskParcel={hasChoices(chosen) ? () => setAsksParcelOf(chosen.carType.id) : undefined}
-                />
-              </Suspense>
-            )}
-            <ConfirmForm
-              offer={chosen}
-              trip={trip}
-              search={search}
-              secondsLeft={secondsLeft}
-              renewed={prices.renewed}
-              renewing={(secondsLeft === 0 || quotes.isPlaceholderData) && quotes.isFetching}
-              onAskParcel={asksParcel ? () => setAsksParcelOf(chosen.carType.id) : undefined}
-              booking={booking}
-              onChange={(patch) => {
-                booking.reset()
-                change(patch)
-              }}
-            />
-          </>
+          <Offers
+            {...{ search, trip, prices, chosen, delivery, booking }}
+            onAskParcel={setAsksParcelOf}
+            onChoose={choose}
+          />
         )}
       </div>
     </MapScreen>
+  )
+}
+
+type Booking = ReturnType<typeof useBooking>
+type Prices = ReturnType<typeof usePrices>
+
+/** What is asked and said over the page. */
+function Dialogs(props: {
+  readonly booking: Booking
+  readonly search: BookSearch
+  /** The car type whose parcel is asked for. */
+  readonly asked: PricedOffer | undefined
+  readonly onChoose: (patch: BookSearch) => void
+  readonly onClose: () => void
+}) {
+  const { booking, search, asked, onChoose, onClose } = props
+  return (
+    <Suspense>
+      {booking.asksPhone && <PhoneDialog onLeave={booking.leavePhone} onClose={booking.closePhone} />}
+      {booking.booked && <SuccessDialog booking={booking.booked} />}
+      {asked && (
+        <ParcelDialog
+          carType={asked.carType}
+          search={search}
+          onChoose={(patch) => {
+            onClose()
+            onChoose(patch)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** Prices that are not there: they load, failed, wait for the connection, or there is no car. */
+function PricesState(props: {
+  readonly prices: Prices
+  /** The stops say what is wrong. */
+  readonly explained: boolean
+  readonly onRetry: () => void
+}) {
+  const { prices, explained, onRetry } = props
+  const { quotes, offers, waitsForLine } = prices
+  const t = useText()
+  return (
+    <>
+      {waitsForLine && (
+        <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
+          {t('book_offline')}
+        </p>
+      )}
+      {quotes.isLoading && <CarChoiceSkeleton />}
+      {quotes.isError && !quotes.data && !explained && !waitsForLine && (
+        <QuotesError error={quotes.error} retrying={quotes.isFetching} onRetry={onRetry} />
+      )}
+      {quotes.data && offers.length === 0 && (
+        <ErrorPanel title={t('book_no_car_types')} note={t('book_places_first')} />
+      )}
+    </>
+  )
+}
+
+/** The car types with their prices, and what is left until the chosen one is booked. */
+function Offers(props: {
+  readonly search: BookSearch
+  readonly trip: ChosenTrip
+  readonly prices: Prices
+  readonly chosen: PricedOffer
+  readonly delivery: ReturnType<typeof useDelivery>
+  readonly booking: Booking
+  readonly onAskParcel: (carType: string) => void
+  readonly onChoose: (patch: BookSearch) => void
+}) {
+  const { search, trip, prices, chosen, delivery, booking, onAskParcel, onChoose } = props
+  const { quotes, offers, secondsLeft } = prices
+  const { settings } = useBoot()
+  const asksParcel = chosen.carType.parcelTypes.length > 0 && search.parcel === undefined
+  const askParcel = () => onAskParcel(chosen.carType.id)
+  return (
+    <>
+      <CarChoice
+        offers={offers}
+        parcelChosen={!asksParcel}
+        renewing={quotes.isPlaceholderData}
+        chosen={chosen.carType.id}
+        later={trip.later}
+        sideBySide={settings.horizontalView}
+        onChoose={(carType) => {
+          onChoose({ carType, parcel: undefined, option: undefined })
+          if (hasChoices(offers.find((offer) => offer.carType.id === carType))) onAskParcel(carType)
+        }}
+      />
+      {chosen.carType.service === 'delivery' && (
+        <Suspense>
+          <DeliveryForm
+            search={search}
+            carType={chosen.carType}
+            delivery={delivery}
+            onAskParcel={hasChoices(chosen) ? askParcel : undefined}
+          />
+        </Suspense>
+      )}
+      <ConfirmForm
+        offer={chosen}
+        trip={trip}
+        search={search}
+        secondsLeft={secondsLeft}
+        renewed={prices.renewed}
+        renewing={(secondsLeft === 0 || quotes.isPlaceholderData) && quotes.isFetching}
+        onAskParcel={asksParcel ? askParcel : undefined}
+        booking={booking}
+        onChange={onChoose}
+      />
+    </>
   )
 }
 
