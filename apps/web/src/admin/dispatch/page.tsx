@@ -45,7 +45,6 @@ interface BoardProps {
 
 function Board({ board, filter, onFilter }: BoardProps) {
   const t = useText()
-  const format = useFormat()
   const { items, columns, drivers } = board
   const cars = board.cars ?? noCars
   const canAssign = useSignedIn().usertype === 'admin'
@@ -59,8 +58,6 @@ function Board({ board, filter, onFilter }: BoardProps) {
   const filtered = filter.typed.trim() !== '' || filter.carType !== null
   const { selected } = selection
   const all = useMemo(() => [...cars.values()], [cars])
-  const showMap = isWide || view === 'map'
-  const showList = isWide || view === 'list'
   const panel = selected && (
     <BookingPanel
       item={selected}
@@ -93,18 +90,8 @@ function Board({ board, filter, onFilter }: BoardProps) {
           />
         )}
       </BoardFilterBar>
-      {board.lostAtMs !== null && (
-        <p
-          role="status"
-          className="border-b border-line bg-warn-soft px-4 py-1.5 text-small font-semibold text-warn"
-        >
-          {t('board_late', { time: format.time(new Date(board.lostAtMs)) })}
-        </p>
-      )}
-      <p role="status" className="visually-hidden">
-        {canAssign && t('board_waiting_now', { count: columns.waiting.length })}
-      </p>
-      {showMap && (
+      <BoardStatus lostAtMs={board.lostAtMs} waiting={canAssign ? columns.waiting.length : undefined} />
+      {(isWide || view === 'map') && (
         <div className="flex min-h-0 border-b border-line max-lg:min-h-[calc(100dvh-10rem)] lg:h-[52%] lg:min-h-72">
           <div className="relative flex min-w-0 flex-1">
             <BoardMap
@@ -131,7 +118,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
           )}
         </div>
       )}
-      {showList && (
+      {(isWide || view === 'list') && (
         <BoardColumns
           columns={columns}
           selectedId={selected?.booking.id ?? null}
@@ -146,6 +133,27 @@ function Board({ board, filter, onFilter }: BoardProps) {
       {asked && askedBooking && (
         <ConfirmAssign booking={askedBooking} driver={asked.driver} onClose={() => setAsked(null)} />
       )}
+    </>
+  )
+}
+
+/** That the board is out of date, and for screen readers how many rides wait for a driver. */
+function BoardStatus({ lostAtMs, waiting }: { lostAtMs: number | null; waiting: number | undefined }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      {lostAtMs !== null && (
+        <p
+          role="status"
+          className="border-b border-line bg-warn-soft px-4 py-1.5 text-small font-semibold text-warn"
+        >
+          {t('board_late', { time: format.time(new Date(lostAtMs)) })}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {waiting !== undefined && t('board_waiting_now', { count: waiting })}
+      </p>
     </>
   )
 }

@@ -41,44 +41,16 @@ export function ColumnsMenu(props: {
       }
     >
       <ul className="grid">
-        {[...shown, ...hidden].map((name) => {
-          const heading = headings.get(name) ?? name
-          const place = shown.indexOf(name)
-          return (
-            <li key={name} className="flex min-h-8 items-center gap-1">
-              <label className="flex flex-1 items-center gap-2.5 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={place >= 0}
-                  disabled={place >= 0 && shown.length === 1}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setColumns(checked ? [...shown, name] : shown.filter((one) => one !== name))
-                  }
-                />
-                {heading}
-              </label>
-              {place > 0 && (
-                <IconButton
-                  label={t('list_column_earlier', { column: heading })}
-                  className="size-7"
-                  onClick={() => move(name, -1)}
-                >
-                  <ArrowUp size={14} />
-                </IconButton>
-              )}
-              {place >= 0 && place < shown.length - 1 && (
-                <IconButton
-                  label={t('list_column_later', { column: heading })}
-                  className="size-7"
-                  onClick={() => move(name, 1)}
-                >
-                  <ArrowDown size={14} />
-                </IconButton>
-              )}
-            </li>
-          )
-        })}
+        {[...shown, ...hidden].map((name) => (
+          <ColumnRow
+            key={name}
+            heading={headings.get(name) ?? name}
+            place={shown.indexOf(name)}
+            count={shown.length}
+            onShow={(show) => setColumns(show ? [...shown, name] : shown.filter((one) => one !== name))}
+            onMove={(by) => move(name, by)}
+          />
+        ))}
       </ul>
       <fieldset className="mt-3 flex gap-4 border-t border-line pt-3 text-sm">
         <legend className="visually-hidden">{t('list_density')}</legend>
@@ -104,5 +76,51 @@ export function ColumnsMenu(props: {
         {t('list_reset')}
       </Button>
     </Popover>
+  )
+}
+
+/** Whether a column is shown, and where. */
+function ColumnRow(props: {
+  readonly heading: string
+  /** Among the shown columns; below 0: hidden. */
+  readonly place: number
+  /** Of the shown columns. */
+  readonly count: number
+  readonly onShow: (show: boolean) => void
+  readonly onMove: (by: -1 | 1) => void
+}) {
+  const { heading, place, count, onShow, onMove } = props
+  const t = useText()
+  return (
+    <li className="flex min-h-8 items-center gap-1">
+      <label className="flex flex-1 items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={place >= 0}
+          disabled={place >= 0 && count === 1}
+          onChange={({ currentTarget: { checked } }) => onShow(checked)}
+        />
+        {heading}
+      </label>
+      {place > 0 && (
+        <IconButton
+          label={t('list_column_earlier', { column: heading })}
+          className="size-7"
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp size={14} />
+        </IconButton>
+      )}
+      {place >= 0 && place < count - 1 && (
+        <IconButton
+          label={t('list_column_later', { column: heading })}
+          className="size-7"
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown size={14} />
+        </IconButton>
+      )}
+    </li>
   )
 }

@@ -12,12 +12,9 @@ import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import type { ToProcess } from './process-dialog.tsx'
-import { ProcessDialog } from './process-dialog.tsx'
+import { ProcessDialog, type ToProcess } from './process-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
-
-// Opened for few of the rows.
 
 const { bankName: _, bankCode: __, bankAccount: ___, ...columnsWithoutBank } = withdrawalList.columns
 /** Operators who ask for no bank details see no columns for them. */
@@ -35,7 +32,6 @@ export function WithdrawalsPage() {
   const { bankFields } = useBoot().settings
   const hidden = <span className="text-ink-3">{t('list_hidden')}</span>
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
   return (
     <>
       <ListScreen
@@ -107,19 +103,35 @@ export function WithdrawalsPage() {
         }
         empty={{ title: t('withdraws_empty'), note: t('withdraws_empty_note') }}
       />
-      {asked?.kind === 'details' && (
+      {asked && <AskedDialog asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function AskedDialog(props: {
+  readonly asked: Asked
+  readonly onAsk: (next: Asked) => void
+  readonly onClose: () => void
+}) {
+  const { asked, onAsk, onClose } = props
+  switch (asked.kind) {
+    case 'details':
+      return (
         <WithdrawalDialog
           id={asked.withdrawal.id}
           reference={asked.withdrawal.reference}
-          onClose={close}
-          onProcess={(withdrawal) => setAsked({ kind: 'process', what: { kind: 'one', withdrawal } })}
-          onRefuse={(withdrawal) => setAsked({ kind: 'refuse', withdrawal })}
+          onClose={onClose}
+          onProcess={(withdrawal) => onAsk({ kind: 'process', what: { kind: 'one', withdrawal } })}
+          onRefuse={(withdrawal) => onAsk({ kind: 'refuse', withdrawal })}
         />
-      )}
-      {asked?.kind === 'process' && (
-        <ProcessDialog what={asked.what} onClose={close} {...(asked.done && { onProcessed: asked.done })} />
-      )}
-      {asked?.kind === 'refuse' && <RefuseDialog withdrawal={asked.withdrawal} onClose={close} />}
-    </>
-  )
+      )
+    case 'process':
+      return (
+        <ProcessDialog what={asked.what} onClose={onClose} {...(asked.done && { onProcessed: asked.done })} />
+      )
+    case 'refuse':
+      return <RefuseDialog withdrawal={asked.withdrawal} onClose={onClose} />
+    default:
+      return asked satisfies never
+  }
 }

@@ -30,12 +30,9 @@ interface CodeStepProps {
   readonly onSignedIn: (me: Me) => void
 }
 
-/** Asks for the sent code. The sixth digit submits the form. */
-export function CodeStep(props: CodeStepProps) {
-  const { challenge, resending, resendError, onResend, onCancel, onSignedIn } = props
-  const t = useText()
+/** The typed code, which is sent once it is complete. */
+function useCode(challenge: Challenge, onSignedIn: (me: Me) => void) {
   const offline = useOfflineReason()
-  const errorId = useId()
   const [code, setCode] = useState('')
   /** No attempts are left, or the code has expired: the person needs a new code, which is a new challenge. */
   const [ended, setEnded] = useState(false)
@@ -52,9 +49,22 @@ export function CodeStep(props: CodeStepProps) {
   const submit = (typed: string) => {
     if (typed.length === codeLength && !offline && !ended && !verify.isPending) verify.mutate(typed)
   }
+  const type = (typed: string) => {
+    setCode(typed)
+    if (verify.isError) verify.reset()
+  }
+  return { code, ended, verify, type, submit }
+}
+
+/** Asks for the sent code. The sixth digit submits the form. */
+export function CodeStep(props: CodeStepProps) {
+  const { challenge, resending, resendError, onResend, onCancel, onSignedIn } = props
+  const t = useText()
+  const offline = useOfflineReason()
+  const errorId = useId()
+  const { code, ended, verify, type, submit } = useCode(challenge, onSignedIn)
   const missing = codeLength - code.length
   const digitsToGo = missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined
-  const entering = verify.isPending || verify.isSuccess
   return (
     <form
       className="flex flex-1 flex-col"
@@ -78,10 +88,7 @@ export function CodeStep(props: CodeStepProps) {
         label={t('login_code')}
         length={codeLength}
         value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          if (verify.isError) verify.reset()
-        }}
+        onChange={type}
         onComplete={submit}
         invalid={verify.isError || ended}
         describedBy={errorId}
@@ -93,17 +100,7 @@ export function CodeStep(props: CodeStepProps) {
         )}
         <TriesLeft error={verify.error} />
       </p>
-      {ended || triesLeft(verify.error) > 0 ? (
-        <p role="alert" className="mb-4 text-sm font-semibold text-danger">
-          {t(ended ? 'login_code_ended' : 'login_wrong_code')}
-        </p>
-      ) : (
-        <InlineError
-          error={signInError(verify.error)}
-          action={<Missing error={verify.error} />}
-          className="mb-4"
-        />
-      )}
+      <CodeRefused error={verify.error} ended={ended} />
       <InlineError error={signInError(resendError)} className="mb-4" />
       {ended ? (
         <NewCodeButton resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
@@ -112,7 +109,7 @@ export function CodeStep(props: CodeStepProps) {
           type="submit"
           size="large"
           className="w-full"
-          working={entering}
+          working={verify.isPending || verify.isSuccess}
           workingLabel={t('login_entering')}
           disabledReason={offline ?? digitsToGo}
         >
@@ -123,9 +120,27 @@ export function CodeStep(props: CodeStepProps) {
         {t('cancel')}
       </Button>
       {challenge.preview && !ended && (
-        <SmsPreview {...challenge.preview} onUse={setCode} onComplete={submit} />
+        <SmsPreview
+          {...challenge.preview}
+          onUse={(sent) => {
+            type(sent)
+            submit(sent)
+          }}
+        />
       )}
     </form>
+  )
+}
+
+/** Why the code did not sign the person in. */
+function CodeRefused({ error, ended }: { error: ApiError | null; ended: boolean }) {
+  const t = useText()
+  return ended || triesLeft(error) > 0 ? (
+    <p role="alert" className="mb-4 text-sm font-semibold text-danger">
+      {t(ended ? 'login_code_ended' : 'login_wrong_code')}
+    </p>
+  ) : (
+    <InlineError error={signInError(error)} action={<Missing error={error} />} className="mb-4" />
   )
 }
 
@@ -200,9 +215,8 @@ function SmsPreview(props: {
   readonly text: string
   readonly code: string
   readonly onUse: (code: string) => void
-  readonly onComplete: (code: string) => void
 }) {
-  const { text, code, onUse, onComplete } = props
+  const { text, code, onUse } = props
   const t = useText()
   const [before, after] = text.split(code)
   return (
@@ -219,14 +233,7 @@ function SmsPreview(props: {
           {after}
         </p>
       </div>
-      <Button
-        kind="secondary"
-        size="small"
-        onClick={() => {
-          onUse(code)
-          onComplete(code)
-        }}
-      >
+      <Button kind="secondary" size="small" onClick={() => onUse(code)}>
         {t('login_use_code')}
       </Button>
     </section>

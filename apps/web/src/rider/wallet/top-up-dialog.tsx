@@ -33,6 +33,7 @@ export function TopUpDialog(props: {
   // The limits are read again when they have changed.
   const open = useAction(openTopUp, role, { renew: (_, output) => (output ? [] : [topUpsQuery.queryKey]) })
   const amount = readMoney(typed, code)
+  const setAmount = (next: number) => setTyped(typeMoney(next, code))
   const limits = t('top_up_limits', { least: format.money(least), most: format.money(most) })
   const problem = typed.trim() === '' || isTopUp(amount, { least, most }) ? undefined : limits
   if (open.data !== undefined)
@@ -72,22 +73,7 @@ export function TopUpDialog(props: {
         </>
       }
     >
-      {amounts.length > 0 && (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="visually-hidden">{t('top_up_quick')}</legend>
-          {amounts.map((quick) => (
-            <Button
-              key={quick}
-              kind="secondary"
-              aria-pressed={quick === amount}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-              onClick={() => setTyped(typeMoney(quick, code))}
-            >
-              {format.money(quick)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {amounts.length > 0 && <QuickAmounts amounts={amounts} chosen={amount} onChoose={setAmount} />}
       <TextField
         label={t('top_up_own')}
         dir="ltr"
@@ -101,5 +87,31 @@ export function TopUpDialog(props: {
       />
       <InlineError error={open.error} />
     </Dialog>
+  )
+}
+
+function QuickAmounts(props: {
+  readonly amounts: readonly number[]
+  readonly chosen: number
+  readonly onChoose: (amount: number) => void
+}) {
+  const { amounts, chosen, onChoose } = props
+  const t = useText()
+  const format = useFormat()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="visually-hidden">{t('top_up_quick')}</legend>
+      {amounts.map((quick) => (
+        <Button
+          key={quick}
+          kind="secondary"
+          aria-pressed={quick === chosen}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => onChoose(quick)}
+        >
+          {format.money(quick)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

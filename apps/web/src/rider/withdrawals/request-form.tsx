@@ -36,7 +36,8 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
       setTried(false)
     },
   })
-  const { bank, availableAmount, openLimit } = mine
+  const refusal = useRefusal(mine)
+  const { bank, availableAmount } = mine
   if (bank !== null && findMissingBankDetails(bank).length > 0) return <BankMissing />
   if (availableAmount <= 0) return <p className="mt-4 text-ink-2">{t('withdraw_nothing')}</p>
   const amount = readMoney(typed, settings.code)
@@ -46,13 +47,6 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
     : amount > most
       ? t('withdraw_amount_high', { amount: format.money(most) })
       : undefined
-  const open = mine.withdrawals.filter(({ state }) => state === 'requested').length
-  const refusal =
-    mine.bankWaitsUntil !== null
-      ? t('withdraw_bank_waits')
-      : open >= openLimit
-        ? t('withdraw_limit', { count: openLimit })
-        : undefined
   return (
     <form
       noValidate
@@ -83,24 +77,7 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
           {t('withdraw_everything')}
         </Button>
       </div>
-      {bank !== null && (
-        <div className="grid gap-0.5 rounded-panel border border-line px-3.5 py-3">
-          <p className="flex justify-between gap-3 text-label text-ink-2">
-            {t('withdraw_bank')}
-            <AppLink href={paths.profile()} className="font-bold text-accent hover:underline">
-              {t('withdraw_bank_change')}
-            </AppLink>
-          </p>
-          <p className="font-medium">
-            <span dir="auto">{bank.bankName}</span>
-            <Dot />
-            <Bdi>{bank.bankCode}</Bdi>
-          </p>
-          <p>
-            <Bdi>{bank.bankAccount}</Bdi>
-          </p>
-        </div>
-      )}
+      {bank !== null && <BankAccount bank={bank} />}
       <InlineError error={request.error} />
       <Button
         type="submit"
@@ -112,6 +89,37 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
         {t('withdraw_request')}
       </Button>
     </form>
+  )
+}
+
+/** Why no withdrawal can be requested now. */
+function useRefusal({ bankWaitsUntil, withdrawals, openLimit }: Mine): string | undefined {
+  const t = useText()
+  const open = withdrawals.filter(({ state }) => state === 'requested').length
+  if (bankWaitsUntil !== null) return t('withdraw_bank_waits')
+  return open >= openLimit ? t('withdraw_limit', { count: openLimit }) : undefined
+}
+
+/** Where the money goes. */
+function BankAccount({ bank }: { readonly bank: NonNullable<Mine['bank']> }) {
+  const t = useText()
+  return (
+    <div className="grid gap-0.5 rounded-panel border border-line px-3.5 py-3">
+      <p className="flex justify-between gap-3 text-label text-ink-2">
+        {t('withdraw_bank')}
+        <AppLink href={paths.profile()} className="font-bold text-accent hover:underline">
+          {t('withdraw_bank_change')}
+        </AppLink>
+      </p>
+      <p className="font-medium">
+        <span dir="auto">{bank.bankName}</span>
+        <Dot />
+        <Bdi>{bank.bankCode}</Bdi>
+      </p>
+      <p>
+        <Bdi>{bank.bankAccount}</Bdi>
+      </p>
+    </div>
   )
 }
 
