@@ -21,11 +21,11 @@ const pendingOf = (picture: File): Pending => ({ picture, preview: URL.createObj
 export function useParcelPicture(bookingId: string, field: ParcelPicture) {
   const key = `${bookingId}:${field}`
   const [pending, setPending] = useState<Pending>()
-  const [progress, setProgress] = useState<UploadProgress>()
   const [attempt, setAttempt] = useState(0)
+  const again = () => setAttempt((last) => last + 1)
   const [unkept, setUnkept] = useState(false)
   const add = useBookingAction(addParcelPictures, 'driver')
-  const finish = useEffectEvent((address: string) =>
+  const finish = (address: string) =>
     add.mutate(
       { params: { id: bookingId }, body: { [field]: address } },
       {
@@ -35,55 +35,14 @@ export function useParcelPicture(bookingId: string, field: ParcelPicture) {
           setUnkept(false)
         },
         onError: (error) => {
-          if (isUnanswered(error)) setTimeout(() => setAttempt((last) => last + 1), retryMs)
+          if (isUnanswered(error)) setTimeout(again, retryMs)
         },
       },
-    ),
-  )
+    )
 
-  // What an earlier visit of this page has kept.
-  useEffect(() => {
-    let left = false
-    findPicture(key).then(
-      (picture) => {
-        if (picture && !left) setPending(pendingOf(picture))
-      },
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [key])
+  useKept(key, setPending)
   useEffect(() => () => URL.revokeObjectURL(pending?.preview ?? ''), [pending?.preview])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the same picture again
-  useEffect(() => {
-    if (!pending) return
-    let upload: FileUpload | undefined
-    let left = false
-    const onChange = (next: UploadProgress) => {
-      if (left) return
-      setProgress(next)
-      if (next.state === 'success' && next.address !== undefined) finish(next.address)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const again = () => setAttempt((last) => last + 1)
-    // Its own chunk: only deliveries need it. Without a connection it may not load.
-    import('../../api/upload/start-upload.ts').then(
-      ({ startUpload }) => {
-        if (!left) upload = startUpload(pending.picture, 'parcelImage', onChange)
-      },
-      () => {
-        if (!left) timer = setTimeout(again, retryMs)
-      },
-    )
-    window.addEventListener('online', again)
-    return () => {
-      left = true
-      upload?.pause()
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [pending, attempt])
+  const { progress, restart } = useSending(pending?.picture, attempt, again, finish)
 
   return {
     /** The address of the picture on this device, until the server has it. */
@@ -94,7 +53,7 @@ export function useParcelPicture(bookingId: string, field: ParcelPicture) {
     error: isUnanswered(add.error) ? null : add.error,
     unkept,
     take: (picture: File) => {
-      setProgress(undefined)
+      restart()
       add.reset()
       setPending(pendingOf(picture))
       keepPicture(key, picture).then(
@@ -103,4 +62,63 @@ export function useParcelPicture(bookingId: string, field: ParcelPicture) {
       )
     },
   }
+}
+
+/** Finds the picture that an earlier visit of this page has kept. */
+function useKept(key: string, onFound: (pending: Pending) => void): void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    let left = false
+    findPicture(key).then(
+      (picture) => {
+        if (picture && !left) found(pendingOf(picture))
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [key])
+}
+
+/** Sends a picture while it is there, once for each attempt. */
+function useSending(
+  picture: File | undefined,
+  attempt: number,
+  onRetry: () => void,
+  onSent: (address: string) => void,
+) {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const again = useEffectEvent(onRetry)
+  const sent = useEffectEvent(onSent)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the same picture again
+  useEffect(() => {
+    if (!picture) return
+    let upload: FileUpload | undefined
+    let left = false
+    const onChange = (next: UploadProgress) => {
+      if (left) return
+      setProgress(next)
+      if (next.state === 'success' && next.address !== undefined) sent(next.address)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const retry = () => again()
+    // Its own chunk: only deliveries need it. Without a connection it may not load.
+    import('../../api/upload/start-upload.ts').then(
+      ({ startUpload }) => {
+        if (!left) upload = startUpload(picture, 'parcelImage', onChange)
+      },
+      () => {
+        if (!left) timer = setTimeout(retry, retryMs)
+      },
+    )
+    window.addEventListener('online', retry)
+    return () => {
+      left = true
+      upload?.pause()
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [picture, attempt])
+  return { progress, restart: () => setProgress(undefined) }
 }

@@ -1,5 +1,5 @@
 import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type FieldNote, NoteLine } from '../../ui/field.tsx'
@@ -44,7 +44,6 @@ export function PictureField(props: PictureFieldProps) {
   const online = useOnline()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const upload = useUpload(purpose, onChange)
   const { shown } = upload
   const blocked = disabledReason ?? (online ? undefined : t('offline_reason'))
@@ -52,6 +51,7 @@ export function PictureField(props: PictureFieldProps) {
     const file = files?.[0]
     if (file && blocked === undefined) upload.choose(file)
   }
+  const drop = useDrop(take)
   const interrupted: FieldNote | undefined =
     upload.interrupted === undefined
       ? undefined
@@ -62,25 +62,12 @@ export function PictureField(props: PictureFieldProps) {
   const sent = shown !== undefined && !isRefused(shown) ? shown : undefined
   const image = sent?.preview ?? value
   return (
-    <fieldset
-      aria-describedby={`${id}-note`}
-      className={cx('min-w-0', className)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
+    <fieldset aria-describedby={`${id}-note`} className={cx('min-w-0', className)} {...drop.handlers}>
       <legend className="mb-1.5 text-label font-semibold text-ink-2">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Frame
           shape={shape}
-          over={over}
+          over={drop.over}
           image={image}
           alt={sent ? '' : t('upload_picture_of', { label })}
           faint={sent !== undefined}
@@ -133,6 +120,24 @@ export function PictureField(props: PictureFieldProps) {
       />
     </fieldset>
   )
+}
+
+/** A file that is held over the field, and dropped on it. */
+function useDrop(onFiles: (files: FileList) => void) {
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles(event.dataTransfer.files)
+    },
+  }
+  return { over, handlers }
 }
 
 /** The picture, or what stands for it. */

@@ -113,6 +113,25 @@ function isOutdated(map: MapLibreMap, input: CameraInput): boolean {
   return points.length > 0 && wantedView(input, container).zoom > map.getZoom() + nearerBy
 }
 
+/** Tells when a person moves the map, and when its place on the screen changes. */
+function useMapMoves(map: MapLibreMap, handlers: { onMove: () => void; onResize: () => void }): void {
+  const onMove = useEffectEvent(handlers.onMove)
+  const onResize = useEffectEvent(handlers.onResize)
+  useEffect(() => {
+    const { unsubscribe: endMoves } = map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) onMove()
+    })
+    // The library reports no cause for a move that a single tick of the mouse wheel starts.
+    const { unsubscribe: endWheels } = map.on('wheel', () => onMove())
+    const { unsubscribe: endResizes } = map.on('resize', () => onResize())
+    return () => {
+      endMoves()
+      endWheels()
+      endResizes()
+    }
+  }, [map])
+}
+
 /** Moves the camera to the framed points until a person moves the map. */
 export function useCamera(map: MapLibreMap, input: CameraInput) {
   const { frame, car, panels, covered, fallback, lookAt } = input
@@ -120,8 +139,6 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   const [mode, setMode] = useState<CameraMode>('overview')
   // Not the map's current view: a fix can arrive during a zoom animation.
   const followedAt = useRef(followZoom)
-  const showFrame = useEffectEvent(() => show(map, input))
-  const isOverview = useEffectEvent(() => mode === 'overview')
 
   const limit = useEffectEvent(() => {
     const now = { center: map.getCenter(), zoom: map.getZoom() }
@@ -132,23 +149,13 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     if (limitsKey) limit()
   }, [limitsKey])
 
-  useEffect(() => {
-    const letGo = () => setMode('free')
-    const { unsubscribe: endMoves } = map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent) letGo()
-    })
-    // The library reports no cause for a move that a single tick of the mouse wheel starts.
-    const { unsubscribe: endWheels } = map.on('wheel', letGo)
-    const { unsubscribe: endResizes } = map.on('resize', () => {
+  useMapMoves(map, {
+    onMove: () => setMode('free'),
+    onResize: () => {
       limit()
-      if (isOverview()) showFrame()
-    })
-    return () => {
-      endMoves()
-      endWheels()
-      endResizes()
-    }
-  }, [map])
+      if (mode === 'overview') show(map, input)
+    },
+  })
 
   const seen = useRef(subject)
   const frameKey = JSON.stringify([subject, points, panels, fallback, moving.length > 0])

@@ -19,44 +19,54 @@ import { NoteLine } from '../../ui/field.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { PaymentParts, type RestBy } from './payment-parts-form.tsx'
 
+interface PaymentDialogProps {
+  readonly booking: RiderBooking
+  readonly onClose: () => void
+}
+
 /** How a booking is paid: a part from the wallet, and the rest by card or, for a ride, in cash to the driver. */
-export default function PaymentDialog({ booking, onClose }: { booking: RiderBooking; onClose: () => void }) {
-  const t = useText()
-  const format = useFormat()
-  const offline = useOfflineReason()
-  const errorText = useErrorText()
-  const wallet = useInfiniteQuery(walletQuery)
+export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) {
+  const send = useSend(booking, onClose)
+  if (send.attempt === null) return <ChoosePayment booking={booking} send={send} onClose={onClose} />
+  return (
+    <TestCheckout
+      renews={[
+        bookingKeys.lists,
+        bookingKeys.booking(booking.id),
+        bookingKeys.allDetails(booking.id),
+        walletQuery.queryKey,
+      ]}
+      {...send.attempt}
+      onPaid={onClose}
+      onBack={send.leaveCheckout}
+    />
+  )
+}
+
+/** What the person has chosen, and what of it can be paid. */
+function useParts(booking: RiderBooking) {
   const providers = useQuery(providersQuery)
   const [chosenPart, setPart] = useState<number | null>(null)
   const [chosenBy, setBy] = useState<RestBy | null>(null)
   const { due, most, firstPart } = useLimits(booking)
   const part = chosenPart ?? firstPart
-  const rest = due - part
   const ways = waysOf(booking, providers.data)
   const by = chosenBy !== null && ways.includes(chosenBy) ? chosenBy : (ways[0] ?? null)
-  const send = useSend(booking, onClose)
+  return { due, most, part, rest: due - part, ways, by, setPart, setBy, providers }
+}
+
+function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<typeof useSend> }) {
+  const { booking, send, onClose } = props
+  const t = useText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const errorText = useErrorText()
+  const wallet = useInfiniteQuery(walletQuery)
+  const { due, most, part, rest, ways, by, setPart, setBy, providers } = useParts(booking)
   const problem =
     Number.isNaN(part) || part < 0 || part > most
       ? t('pay_part_most', { amount: format.money(most) })
       : undefined
-
-  if (send.attempt !== null) {
-    const { attemptId, amount } = send.attempt
-    return (
-      <TestCheckout
-        renews={[
-          bookingKeys.lists,
-          bookingKeys.booking(booking.id),
-          bookingKeys.allDetails(booking.id),
-          walletQuery.queryKey,
-        ]}
-        attemptId={attemptId}
-        amount={amount}
-        onPaid={onClose}
-        onBack={send.leaveCheckout}
-      />
-    )
-  }
   const noWay = rest > 0 && by === null
   return (
     <Dialog
@@ -89,28 +99,25 @@ export default function PaymentDialog({ booking, onClose }: { booking: RiderBook
         </>
       }
     >
-      <PaymentParts
-        booking={booking}
-        most={most}
-        part={part}
-        problem={problem}
-        onPart={setPart}
-        rest={rest}
-        ways={ways}
-        by={by}
-        onBy={setBy}
-      />
-      {providers.isError && rest > 0 && (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <NoteLine note={{ kind: 'error', text: errorText('provider_fetch_error') }} />
-          <Button kind="secondary" size="small" onClick={() => void providers.refetch()}>
-            {t('try_again')}
-          </Button>
-        </div>
-      )}
+      <PaymentParts {...{ booking, most, part, problem, rest, ways, by }} onPart={setPart} onBy={setBy} />
+      {providers.isError && rest > 0 && <NoProviders onRetry={() => void providers.refetch()} />}
       {noWay && providers.data && <p className="text-sm text-warn">{t('pay_no_way')}</p>}
       <InlineError error={wallet.error ?? send.error} />
     </Dialog>
+  )
+}
+
+/** The providers of cards could not be loaded. */
+function NoProviders({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText()
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <NoteLine note={{ kind: 'error', text: errorText('provider_fetch_error') }} />
+      <Button kind="secondary" size="small" onClick={onRetry}>
+        {t('try_again')}
+      </Button>
+    </div>
   )
 }
 
