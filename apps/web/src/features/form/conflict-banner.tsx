@@ -18,7 +18,6 @@ export function ConflictBanner() {
   const fields = new Intl.ListFormat(format.basis.numberLocale).format(labels)
   const time = format.time(conflict.changedAt)
   const first = conflict.contested[0]
-  const isContested = first !== undefined
   const show = (name: string, value: unknown) => words[name]?.show(value) ?? ''
   return (
     <div
@@ -50,45 +49,51 @@ export function ConflictBanner() {
           {t('form_see')}
         </Button>
         <Button kind="secondary" size="small" onClick={record.keepMine}>
-          {t(isContested ? 'form_keep_mine' : 'form_understood')}
+          {t(first ? 'form_keep_mine' : 'form_understood')}
         </Button>
       </div>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('form_see')}
-        className="max-w-2xl"
-        actions={
-          isContested ? (
-            <>
-              <Button
-                kind="secondary"
-                onClick={() => {
-                  record.takeTheirs()
-                  setOpen(false)
-                }}
-              >
-                {t('form_take_theirs')}
-              </Button>
-              <Button
-                onClick={() => {
-                  record.keepMine()
-                  setOpen(false)
-                }}
-              >
-                {t('form_keep_mine')}
-              </Button>
-            </>
-          ) : (
-            <Button kind="secondary" onClick={() => setOpen(false)}>
-              {t('form_close')}
-            </Button>
-          )
-        }
-      >
-        <ChangeTable changes={conflict.theirs} contested={conflict.contested} show={show} />
-      </Dialog>
+      <ChangesDialog conflict={conflict} open={open} onOpen={setOpen} show={show} />
     </div>
+  )
+}
+
+/** Every change of the other person, and the two ways on. */
+function ChangesDialog(props: {
+  readonly conflict: { readonly theirs: readonly FieldChange[]; readonly contested: readonly FieldChange[] }
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+  readonly show: (name: string, value: unknown) => string
+}) {
+  const { conflict, open, onOpen, show } = props
+  const { record } = useFormState()
+  const t = useText()
+  const end = (decide: () => void) => () => {
+    decide()
+    onOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpen}
+      title={t('form_see')}
+      className="max-w-2xl"
+      actions={
+        conflict.contested.length > 0 ? (
+          <>
+            <Button kind="secondary" onClick={end(record.takeTheirs)}>
+              {t('form_take_theirs')}
+            </Button>
+            <Button onClick={end(record.keepMine)}>{t('form_keep_mine')}</Button>
+          </>
+        ) : (
+          <Button kind="secondary" onClick={() => onOpen(false)}>
+            {t('form_close')}
+          </Button>
+        )
+      }
+    >
+      <ChangeTable changes={conflict.theirs} contested={conflict.contested} show={show} />
+    </Dialog>
   )
 }
 
