@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Select, type SelectOption } from '../../ui/app/select.tsx'
-import { useBoot } from '../../ui/boot.tsx'
 import { NoteLine } from '../../ui/field.tsx'
 import { Segmented, type SegmentOption } from '../../ui/segmented.tsx'
 import { useFieldNote } from './form-context.tsx'
@@ -51,13 +50,6 @@ export function SelectField<V extends string>(
   const { field } = useController({ name })
   const note = useFieldNote(name)
   return <Select {...rest} dense value={field.value as V} onChange={field.onChange} note={note} />
-}
-
-/** A language of the service. */
-export function LocaleField(props: NamedField) {
-  const { languages } = useBoot()
-  const options = languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))
-  return <SelectField {...props} options={options} />
 }
 
 /** Something that is on or off, with the switch at the end of its row. */

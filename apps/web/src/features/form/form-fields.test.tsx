@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BootProvider } from '../../ui/boot.tsx'
-import { ChoiceField, LocaleField, SelectField, SwitchField } from './choice-fields.tsx'
+import { ChoiceField, SelectField, SwitchField } from './choice-fields.tsx'
 import type { FieldWords } from './field-words.ts'
 import { FormField, LongTextField, MoneyField, PercentField } from './fields.tsx'
 import { RecordFormProvider } from './form-context.tsx'
@@ -102,7 +102,6 @@ test('each kind of field shows what was typed before a reload, and what it was',
       /value="parcel"[^>]*checked|checked[^>]*value="parcel"/,
     ],
     ['size', 'large', <SelectField key="7" name="size" label="Size" options={sizes} />, />Large</],
-    ['language', 'ar', <LocaleField key="8" name="language" label="Language" />, />العربية</],
     ['zone', 'Asia/Dubai', <TimeZoneField key="9" name="zone" label="Time zone" />, /value="Asia\/Dubai"/],
     ['on', true, <SwitchField key="10" name="on" label="On" />, /role="switch"[^>]*aria-checked="true"/],
   ]
