@@ -39,20 +39,20 @@ test('offers a time half an hour ahead, and every day that can be booked', () =>
   expect([chosen, time, at]).toEqual(['2026-11-21', '18:15', '2026-11-21T18:15:00.000Z'])
   expect(days).toHaveLength(31)
   expect(days.slice(0, 3)).toEqual([
-    '2026-11-21 Today · Sat 21 Nov',
-    '2026-11-22 Tomorrow · Sun 22 Nov',
+    '2026-11-21 Today: Sat 21 Nov',
+    '2026-11-22 Tomorrow: Sun 22 Nov',
     '2026-11-23 Mon 23 Nov',
   ])
 })
 
 test('days and time are those of the settings’ time zone', () => {
   const { days, chosen, time, at } = show('en', 'en-GB', 'Pacific/Auckland', '2026-11-22T17:40:00Z')
-  expect(days[0]).toBe('2026-11-22 Today · Sun 22 Nov')
+  expect(days[0]).toBe('2026-11-22 Today: Sun 22 Nov')
   expect([chosen, time, at]).toEqual(['2026-11-23', '06:40', '2026-11-22T17:40:00.000Z'])
 })
 
 test('days have the words and the calendar of the language, with Latin digits', () => {
-  expect(show('ar', 'ar-u-nu-latn', 'Asia/Riyadh').days[0]).toBe('2026-11-21 اليوم · السبت، 21 نوفمبر')
+  expect(show('ar', 'ar-u-nu-latn', 'Asia/Riyadh').days[0]).toBe('2026-11-21 اليوم: السبت، 21 نوفمبر')
   expect(show('ar', 'ar-SA-u-ca-islamic-umalqura-nu-latn', 'Asia/Riyadh').days[1]).toMatch(/غدًا.*12 جمادى/)
 })
 

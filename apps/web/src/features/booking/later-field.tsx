@@ -88,7 +88,7 @@ function listDays(chosen: string, { numberLocale, dateLocale, timeZone }: Format
     .map((ms) => {
       const away = (ms - todayMs) / dayMs
       const date = dates.format(ms)
-      const name = away === 0 || away === 1 ? `${relative.format(away, 'day')} · ${date}` : date
+      const name = away === 0 || away === 1 ? `${relative.format(away, 'day')}: ${date}` : date
       return [new Date(ms).toISOString().slice(0, 10), name.charAt(0).toLocaleUpperCase() + name.slice(1)]
     })
 }
