@@ -64,8 +64,8 @@ function reach(
   return seen
 }
 
-/** What screens of the console share, and riders never load. */
-const ofConsole = /\/src\/(admin|app\/console)\//
+/** What screens of the console share, and riders never load; without the forms of records, which no table needs. */
+const ofConsole = /\/src\/(admin\/(?!record\/)|app\/console\/)/
 /** Our own parts that screens of all roles share. */
 const ofScreens = /\/src\/(ui\/[\w-]+\.tsx?|api\/.+|features\/(clock|errors|session|text)\/.+)$/
 

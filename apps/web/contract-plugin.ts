@@ -7,6 +7,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   feed: ['name', 'kind'],
   message: ['name'],
   defineList: ['name', 'path', 'sort', 'live', 'columns', 'tabs'],
+  defineFields: ['fields', 'groups'],
   defineRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'groups', 'list'],
   defineUnlistedRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'groups'],
 }

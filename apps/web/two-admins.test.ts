@@ -1,6 +1,7 @@
 import { exampleDriver } from '@cabstand/contract/examples/people'
-import { exampleSettings, exampleSettingsRecord } from '@cabstand/contract/examples/settings'
 import { promos } from '@cabstand/contract/http/money/promos'
+import { exampleSettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
+import { appInfo } from '@cabstand/contract/http/settings-fields'
 import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { describe, expect, test } from 'vitest'
 import { carTypeLists } from './src/admin/car-type/car-type-values.ts'
@@ -12,7 +13,7 @@ import { changedNames, changedOf, type FormValues, mergeRecord } from './src/fea
 const languages = [{ langLocale: 'en', dateLocale: 'en-GB' }]
 const basis = { currency: 'EUR', own: carTypeLists('EUR', ['ar']) }
 const carType = toTyped(carTypes.fields, carTypes.example, basis)
-const { appName, companyName, companyWebsite, companyTerms, contactEmail } = exampleSettings
+const shownInfo = toTyped(appInfo.fields, exampleSettingsRecord, basis)
 
 /** The values of every form in which staff change a record, and two of its fields that people would change. */
 const forms: readonly [name: string, values: FormValues, mine: string, theirs: string][] = [
@@ -20,12 +21,7 @@ const forms: readonly [name: string, values: FormValues, mine: string, theirs: s
   ['a car type', carType, 'name', 'service'],
   ['a promo', toTyped(promos.fields, promos.example, basis), 'promoName', 'minOrder'],
   ['the settings', toServiceValues(exampleSettingsRecord), 'driverRadius', 'otpSecure'],
-  [
-    'the app info',
-    { appName, companyName, companyWebsite, companyTerms, contactEmail },
-    'appName',
-    'companyTerms',
-  ],
+  ['the app info', shownInfo, 'appName', 'companyTerms'],
   ['a language', { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' }, 'langName', 'dateLocale'],
 ]
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCodes } from '@cabstand/contract/errors'
 import { deleteLanguage } from '@cabstand/contract/http/operator/languages'
+import type { SettingsInput } from '@cabstand/contract/http/operator/staff-settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import {
@@ -12,7 +13,6 @@ import {
   rateBooking,
 } from '@cabstand/contract/http/trips/bookings'
 import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
-import type { SettingsInput } from '@cabstand/contract/schemas/settings'
 import { describe, expect, test } from 'vitest'
 import { addPicture, readPicture } from '../platform/files/pictures.ts'
 import { unknownId } from '../security/who-may.ts'

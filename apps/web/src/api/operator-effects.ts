@@ -1,4 +1,4 @@
-import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
+import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { allSettingsQuery, languageKeys } from './queries/operator.ts'
 import { settingsQuery } from './queries/settings.ts'
 import type { CacheEffect } from './use-action.ts'

@@ -6,6 +6,7 @@ import { defineList, type List } from '../lists/define-list.ts'
 import { id, money, ok, paragraph, text } from '../schemas/common.ts'
 import { recordChange } from '../schemas/record-change.ts'
 import {
+  type FieldGroups,
   type FieldValue,
   type InputOf,
   type ListedDefinition,
@@ -152,6 +153,16 @@ export function defineUnlistedRecord<
     ),
   }
 }
+
+/** Declares fields that admins edit in a form of their own, with their schemas and examples. */
+export const defineFields = <const F extends RecordFields, const G extends FieldGroups>(definition: {
+  readonly fields: F
+  readonly groups: G
+}) => ({
+  ...definition,
+  schemas: schemasOf<F>(definition.fields),
+  exampleInput: examplesOf(definition.fields) as InputOf<F>,
+})
 
 /** The schema of each field, with its meaning and its example. */
 function schemasOf<F extends RecordFields>(fields: F) {

@@ -15,12 +15,20 @@ interface FieldTexts {
   readonly about: string
   /** The group of the form that it is in; absent: the form has no groups. */
   readonly group?: string
+  /** In both columns of the form. */
+  readonly wide?: true
 }
 
 /** The kinds of fields, with what each must know. Limits beyond the length of texts are rules of the domain. */
 export type RecordField = FieldTexts &
   (
-    | { readonly kind: 'line' | 'paragraph'; readonly max: number; readonly example: string }
+    | {
+        readonly kind: 'line' | 'paragraph'
+        readonly max: number
+        /** Of a line that is no text in a language: it is written from left to right. */
+        readonly typed?: 'code' | 'email' | 'tel' | 'url'
+        readonly example: string
+      }
     /** Minor units of the settings' currency. */
     | { readonly kind: 'money'; readonly example: number; readonly start?: number }
     | { readonly kind: 'integer'; readonly example: number }
@@ -46,8 +54,8 @@ export type RecordField = FieldTexts &
     /** Anything else: the screen says how it is typed, read and shown. */
     | { readonly kind: 'own'; readonly schema: z.ZodMiniType; readonly example: unknown }
   ) & {
-    /** The field applies only while another has this value. */
-    readonly onlyIf?: readonly [field: string, value: string]
+    /** The field applies only while another has one of these values. */
+    readonly onlyIf?: readonly [field: string, ...values: string[]]
   }
 
 export type RecordFields = Readonly<Record<string, RecordField>>

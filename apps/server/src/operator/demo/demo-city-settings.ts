@@ -1,4 +1,4 @@
-import { exampleSettings } from '@cabstand/contract/examples/settings'
+import { exampleSettings } from '@cabstand/contract/http/operator/staff-settings'
 import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
 import type { CarImage } from '@cabstand/domain/fare/starting-tariffs'
 import { toJson } from '../../platform/db/json.ts'
@@ -8,6 +8,8 @@ import type { NewSettings } from '../settings/index.ts'
 /** The demo operator: the example of the API description, with everything that can be tried. No account is needed. */
 export const demoSettings: NewSettings = {
   ...exampleSettings,
+  decimal: 2,
+  bonus: 200,
   demo: true,
   appCategory: 'both',
   facebookHandle: '',

@@ -1,4 +1,4 @@
-import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
+import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'

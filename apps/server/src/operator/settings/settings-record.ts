@@ -1,5 +1,5 @@
-import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
-import { settingsInput } from '@cabstand/contract/schemas/settings'
+import type { SettingsInput, SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
+import { settingsInput } from '@cabstand/contract/http/operator/staff-settings'
 import type { SettingsFields } from '@cabstand/domain/settings/settings-fields'
 import type { StaffSettingsRow } from './settings-store.ts'
 

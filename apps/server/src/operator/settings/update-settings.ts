@@ -1,6 +1,8 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { updateSettings as updateSettingsEndpoint } from '@cabstand/contract/http/operator/staff-settings'
-import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
+import type {
+  SettingsRecord,
+  updateSettings as updateSettingsEndpoint,
+} from '@cabstand/contract/http/operator/staff-settings'
 import { currencyExponent } from '@cabstand/domain/currency'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { keepFigure } from '@cabstand/domain/money'

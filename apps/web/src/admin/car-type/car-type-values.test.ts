@@ -1,4 +1,4 @@
-import { type CarTypeInput, carTypes } from '@cabstand/contract/http/trips/car-types'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { expect, test } from 'vitest'
 import { changedOf } from '../../features/form/record-changes.ts'
@@ -56,7 +56,7 @@ test('parcel types and options are translated by their description, and a new te
 })
 
 test('an empty form has a problem at each field that is needed, by the rules of the server', () => {
-  const input = read(toTyped(fields, undefined, basis)) as CarTypeInput
+  const input = read(toTyped(fields, undefined, basis))
   expect(findCarTypeProblems(input).map(({ path }) => path)).toEqual([
     'name',
     'baseFare',

@@ -58,7 +58,7 @@ export function RecordDialog<R extends StaffRecord>(props: RecordDialogProps<R>)
       saveLabel={row === undefined ? texts.add : t('form_save', { count: record.changes.length })}
     >
       <div className="grid gap-3 pt-3 sm:grid-cols-2">
-        <RecordFieldRows fields={fields} />
+        <RecordFieldRows fields={fields} autoFocus />
       </div>
     </RecordForm>
   )

@@ -19,10 +19,12 @@ export type OwnRows = Readonly<Record<string, ReactNode>>
 export interface RecordFieldRowsProps {
   readonly fields: RecordFields
   readonly rows?: OwnRows
+  /** Whether the first field has the focus when the form opens. */
+  readonly autoFocus?: boolean
 }
 
 /** The fields of a record in their order, those that apply to what is typed. */
-export function RecordFieldRows({ fields, rows = {} }: RecordFieldRowsProps) {
+export function RecordFieldRows({ fields, rows = {}, autoFocus = false }: RecordFieldRowsProps) {
   const values = useWatch()
   return Object.entries(fields)
     .filter(([, field]) => applies(field, values))
@@ -34,7 +36,7 @@ export function RecordFieldRows({ fields, rows = {} }: RecordFieldRowsProps) {
           key={name}
           name={name}
           field={field}
-          first={index === 0}
+          autoFocus={autoFocus && index === 0}
           flat={field.kind === 'share' && values[field.flatBy] === 'flat'}
         />
       ),
@@ -42,7 +44,7 @@ export function RecordFieldRows({ fields, rows = {} }: RecordFieldRowsProps) {
 }
 
 const applies = ({ onlyIf }: RecordField, values: FieldValues) =>
-  onlyIf === undefined || values[onlyIf[0]] === onlyIf[1]
+  onlyIf === undefined || onlyIf.slice(1).includes(values[onlyIf[0]])
 
 /** The groups of a long form, each with its heading and its fields, as far as one of them applies. */
 export function RecordGroups(
@@ -69,20 +71,30 @@ export function RecordGroups(
 interface FieldRowProps {
   readonly name: string
   readonly field: RecordField
-  /** The first field has the focus when the form opens. */
-  readonly first: boolean
+  readonly autoFocus: boolean
   /** A share is an amount now. */
   readonly flat: boolean
 }
 
 const wide = 'sm:col-span-2'
+const inputs = {
+  code: { dir: 'ltr' },
+  email: { dir: 'ltr', type: 'email' },
+  tel: { dir: 'ltr', type: 'tel' },
+  url: { dir: 'ltr', type: 'url', placeholder: 'https://' },
+} as const
 
-function FieldRow({ name, field, first, flat }: FieldRowProps) {
+function FieldRow({ name, field, autoFocus, flat }: FieldRowProps) {
   const t = useText()
-  const shared = { name, label: textOf(t, field.label), ...(field.hint && { hint: textOf(t, field.hint) }) }
+  const shared = {
+    name,
+    label: textOf(t, field.label),
+    ...(field.hint && { hint: textOf(t, field.hint) }),
+    ...(field.wide && { className: wide }),
+  }
   switch (field.kind) {
     case 'line':
-      return <FormField {...shared} autoFocus={first} />
+      return <FormField {...shared} {...(field.typed && inputs[field.typed])} autoFocus={autoFocus} />
     case 'paragraph':
       return <LongTextField {...shared} className={wide} />
     case 'money':

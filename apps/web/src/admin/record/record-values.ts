@@ -1,4 +1,4 @@
-import type { RecordField, RecordFields } from '@cabstand/contract/records/record-definition'
+import type { InputOf, RecordField, RecordFields } from '@cabstand/contract/records/record-definition'
 import { readDecimal, readInteger, readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 
 /** A record as typed: amounts are texts in major units; what is null is empty. */
@@ -75,14 +75,14 @@ export function toTyped(
   return Object.fromEntries(typed)
 }
 
-export function toInput(
-  fields: RecordFields,
+export function toInput<F extends RecordFields>(
+  fields: F,
   values: TypedRecord,
   { currency, own = {} }: FormBasis,
-): Stored {
+): InputOf<F> {
   const input = Object.entries(fields).map(([name, field]) => [
     name,
-    own[name]?.read?.(values) ?? read(field, values[name], values, currency),
+    own[name]?.read ? own[name].read(values) : read(field, values[name], values, currency),
   ])
-  return Object.fromEntries(input)
+  return Object.fromEntries(input) as InputOf<F>
 }

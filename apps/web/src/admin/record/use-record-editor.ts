@@ -45,7 +45,7 @@ export function useRecordEditor<R extends StaffRecord>(options: RecordEditorOpti
   const { fields } = definition
   const basis = { currency: useBoot().settings.code, ...(own && { own }) }
   const words = useRecordWords(fields, own)
-  const read = (values: TypedRecord) => toInput(fields, values, basis) as InputOf<R['fields']>
+  const read = (values: TypedRecord) => toInput<R['fields']>(fields, values, basis)
   const record = useRecordForm<TypedRecord>({
     id: `${definition.subject}:${row?.id ?? 'new'}`,
     stored: {

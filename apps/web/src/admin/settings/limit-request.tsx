@@ -1,5 +1,5 @@
+import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { decideApprovalLimit } from '@cabstand/contract/http/operator/staff-settings'
-import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { settingsEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { exampleSettingsRecord } from '@cabstand/contract/examples/settings'
+import { exampleSettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { findServiceProblems } from '@cabstand/domain/settings/settings-check'
 import { expect, test } from 'vitest'
 import { toServiceInput, toServiceValues } from './settings-values.ts'

@@ -1,5 +1,5 @@
+import type { SettingsInput, SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { updateSettings } from '@cabstand/contract/http/operator/staff-settings'
-import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { settingsEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import type { FormValues } from '../../features/form/record-changes.ts'

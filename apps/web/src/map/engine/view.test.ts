@@ -114,8 +114,8 @@ describe('limitView', () => {
           given.left + given.right <= 0.8 * size.width && given.top + given.bottom <= 0.8 * size.height
         fc.pre(fits)
         const viewport = { ...size, panels: given, covered: given }
-        const wish = { center: { lng: wishLng, lat: wishLat }, zoom: wishZoom }
-        const view = limitView(wish, city, viewport, [])
+        const wanted = { center: { lng: wishLng, lat: wishLat }, zoom: wishZoom }
+        const view = limitView(wanted, city, viewport, [])
         const northWest = pixelOf({ lng: west, lat: north }, view, viewport)
         const southEast = pixelOf({ lng: east, lat: south }, view, viewport)
         expect(view.zoom).toBeLessThanOrEqual(19)

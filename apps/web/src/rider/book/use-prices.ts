@@ -53,8 +53,8 @@ export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
 type Quotes = OutputOf<typeof createQuotes>
 
 /** What tells trips apart: everything but the parcels. */
-const tripKey = (wish: unknown) =>
-  JSON.stringify(wish, (name, value: unknown) => (name === 'parcels' ? undefined : value))
+const tripKey = (request: unknown) =>
+  JSON.stringify(request, (name, value: unknown) => (name === 'parcels' ? undefined : value))
 
 /** A row of the choice, with what booking and the receipt need. */
 export interface PricedOffer extends CarOffer {

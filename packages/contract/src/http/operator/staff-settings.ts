@@ -1,8 +1,53 @@
 import * as z from 'zod/mini'
-import { about } from '../../describe.ts'
+import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { exampleSettingsRecord } from '../../examples/settings.ts'
-import { settingsInput, settingsRecord } from '../../schemas/settings.ts'
+import { times } from '../../examples/ids.ts'
+import { instant, money } from '../../schemas/common.ts'
+import { recordChange } from '../../schemas/record-change.ts'
+import { reference } from '../../schemas/reference.ts'
+import { appInfo, serviceSettings } from '../settings-fields.ts'
+
+export const settingsInput = z.object({ ...serviceSettings.schemas, ...appInfo.schemas })
+export type SettingsInput = z.infer<typeof settingsInput>
+
+const settingsRecord = component(
+  'SettingsRecord',
+  z.object({
+    ...settingsInput.shape,
+    ...recordChange,
+    currencyLocked: about(
+      z.boolean(),
+      'There are bookings or entries of the ledger, so that the currency cannot change.',
+    ),
+    allowCriticalEditsAdmin: about(
+      z.boolean(),
+      'Off: demo mode. It is changed on the server, not by requests.',
+    ),
+    approvalLimitRequest: about(
+      z.nullable(
+        z.object({
+          above: about(money, 'The limit that was asked for; 0: none.', 50000),
+          by: about(reference, 'The admin who asked.'),
+          at: instant,
+        }),
+      ),
+      'A higher `adjustmentApprovalAbove` that waits for another admin; null: none does.',
+    ),
+  }),
+  'All settings, as admins see them.',
+)
+export type SettingsRecord = z.infer<typeof settingsRecord>
+
+export const exampleSettings = { ...serviceSettings.exampleInput, ...appInfo.exampleInput }
+export const exampleSettingsRecord: SettingsRecord = {
+  ...exampleSettings,
+  version: 4,
+  changedAt: times.requested,
+  changedBy: 'Lena Moreau',
+  currencyLocked: true,
+  allowCriticalEditsAdmin: true,
+  approvalLimitRequest: null,
+}
 
 export const getAllSettings = endpoint(
   {
