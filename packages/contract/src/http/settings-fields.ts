@@ -52,8 +52,6 @@ export const serviceSettings = defineFields({
     },
     otpSecure: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'security',
       label: 'settings_otp',
       hint: 'settings_otp_note',
@@ -62,8 +60,6 @@ export const serviceSettings = defineFields({
     },
     driverApproval: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'security',
       label: 'settings_approval',
       hint: 'settings_approval_note',
@@ -72,8 +68,6 @@ export const serviceSettings = defineFields({
     },
     facebookLoginEnabled: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'security',
       label: 'settings_facebook',
       hint: 'settings_facebook_note',
@@ -167,8 +161,6 @@ export const serviceSettings = defineFields({
     },
     allowCountrySelection: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'region',
       label: 'settings_country_selection',
       about: 'People may choose another dialling prefix.',
@@ -202,8 +194,6 @@ export const serviceSettings = defineFields({
     },
     carHornRepeat: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'advanced',
       label: 'settings_horn',
       about: 'The sound of an offer repeats until the driver answers.',
@@ -211,8 +201,6 @@ export const serviceSettings = defineFields({
     },
     riderWithDraw: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'advanced',
       label: 'settings_rider_withdraw',
       about: 'Riders may withdraw money from their wallet.',
@@ -220,8 +208,6 @@ export const serviceSettings = defineFields({
     },
     horizontalView: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'advanced',
       label: 'settings_horizontal',
       about: 'Car types are shown side by side.',
@@ -229,8 +215,6 @@ export const serviceSettings = defineFields({
     },
     showLiveRoute: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'advanced',
       label: 'settings_live_route',
       about: 'The map shows the route of the car to the rider.',
@@ -238,8 +222,6 @@ export const serviceSettings = defineFields({
     },
     allowDeliveryPickupImageCapture: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'parcels',
       onlyIf: ['appCategory', 'delivery', 'both'],
       label: 'settings_pickup_image',
@@ -248,8 +230,6 @@ export const serviceSettings = defineFields({
     },
     allowFinalDeliveryImageCapture: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'parcels',
       onlyIf: ['appCategory', 'delivery', 'both'],
       label: 'settings_final_image',
@@ -276,8 +256,6 @@ export const serviceSettings = defineFields({
     },
     autoDispatch: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'drivers',
       label: 'settings_auto_dispatch',
       about: 'Bookings are offered to drivers automatically; otherwise admins assign them.',
@@ -285,8 +263,6 @@ export const serviceSettings = defineFields({
     },
     negativeBalance: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'drivers',
       label: 'settings_negative',
       about: "A driver's balance may go below zero.",
@@ -294,8 +270,6 @@ export const serviceSettings = defineFields({
     },
     bankFields: {
       kind: 'flag',
-      on: 'settings_on',
-      off: 'settings_off',
       group: 'drivers',
       label: 'settings_bank',
       about: 'Drivers give bank details for withdrawals.',

@@ -50,7 +50,8 @@ export type RecordField = FieldTexts &
         readonly choices: Readonly<Record<string, TextKey>>
         readonly example: string
       }
-    | { readonly kind: 'flag'; readonly on: TextKey; readonly off: TextKey; readonly example: boolean }
+    /** Absent texts: on and off. */
+    | { readonly kind: 'flag'; readonly on?: TextKey; readonly off?: TextKey; readonly example: boolean }
     /** Anything else: the screen says how it is typed, read and shown. */
     | { readonly kind: 'own'; readonly schema: z.ZodMiniType; readonly example: unknown }
   ) & {

@@ -40,7 +40,7 @@ function show(field: RecordField, value: unknown, { t, format, moneyText }: Text
     case 'money':
       return moneyText(value)
     case 'flag':
-      return textOf(t, value === true ? field.on : field.off)
+      return textOf(t, value === true ? (field.on ?? 'form_on') : (field.off ?? 'form_off'))
     case 'choice': {
       const key = field.choices[String(value)]
       return key === undefined ? String(value) : textOf(t, key)

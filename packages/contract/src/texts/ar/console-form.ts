@@ -22,6 +22,8 @@ export const consoleForm = {
   form_was: 'كان {value}',
   form_was_empty: 'كان فارغًا',
   form_nothing: 'لا شيء',
+  form_on: 'مفعّل',
+  form_off: 'متوقف',
   form_quoted: '«{text}»',
   form_fix: 'يجب تصحيح «{field}» للحفظ.',
   form_compare: 'يجب مقارنة التغييرين للحفظ.',

@@ -101,8 +101,6 @@ export const consoleSettings = {
   settings_max_later: 'حجوزات مسبقة',
   settings_max_hour: 'حجوزات فورية في الساعة',
   settings_free_cancels: 'إلغاءات مجانية في اليوم',
-  settings_on: 'مفعّل',
-  settings_off: 'متوقف',
   // app info
   app_info_names: 'الأسماء',
   app_info_names_note: 'في كل صفحة وكل رسالة.',

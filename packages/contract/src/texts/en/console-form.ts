@@ -10,6 +10,8 @@ export const consoleForm = {
   form_was: 'Was {value}',
   form_was_empty: 'Was empty',
   form_nothing: 'nothing',
+  form_on: 'On',
+  form_off: 'Off',
   form_quoted: '“{text}”',
   form_fix: 'Fix “{field}” to save.',
   form_compare: 'Compare both changes to save.',

@@ -99,8 +99,6 @@ export const consoleSettings = {
   settings_max_later: 'Booked ahead',
   settings_max_hour: 'Book Now in an hour',
   settings_free_cancels: 'Free cancellations in a day',
-  settings_on: 'On',
-  settings_off: 'Off',
   // app info
   app_info_names: 'Names',
   app_info_names_note: 'On every page and in every message.',
