@@ -113,7 +113,7 @@ const platformFolders = {
   pdf: ['lists'],
 }
 
-const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
+const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/(server|web)/test/|^packages/[^/]+/test/`
 const platform = `${server}platform/`
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 

@@ -11,13 +11,33 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/simulator/src/**/*.test.ts',
-            'apps/web/**/*.test.{ts,tsx}',
+            'apps/web/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           isolate: false,
           // A test that asserts nothing cannot fail.
+          expect: { requireAssertions: true },
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['apps/web/test/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // The document stays for the next test: leaving the app and saving a file only begin here.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+          setupFiles: ['apps/web/test/setup.ts'],
+          // Files share a worker's modules and its document: loading the app takes seconds.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 20_000,
           expect: { requireAssertions: true },
         },
       },

@@ -28,8 +28,8 @@ interface Stage {
 
 const stages = {
   server: {
-    title: 'Unit, database and API tests',
-    projects: ['unit', 'server', 'install'],
+    title: 'Unit, screen, database and API tests',
+    projects: ['unit', 'screens', 'server', 'install'],
     options: [`--maxWorkers=${workers}`],
   },
   faults: { title: 'Faults', projects: ['faults'] },

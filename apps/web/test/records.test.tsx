@@ -1,0 +1,160 @@
+import { records } from '@cabstand/contract/http/index'
+import { promos } from '@cabstand/contract/http/money/promos'
+import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import type { StaffRecord } from '@cabstand/contract/records/define-record'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { api, open, press, user, words } from './screen.tsx'
+
+/** What the screen of a record calls it. */
+const screens: Readonly<Record<string, Texts>> = {
+  CancelReason: {
+    path: '/cancelreasons',
+    add: 'cancel_reason_add',
+    open: (name) => words('cancel_reason_edit_name', { label: name }),
+    remove: (name) => words('cancel_reason_delete_name', { label: name }),
+    confirm: 'cancel_reason_delete',
+    done: ['cancel_reason_added', 'cancel_reason_saved', 'cancel_reason_deleted'],
+  },
+  Promo: {
+    path: '/promos',
+    add: 'promo_add',
+    open: (name) => words('promo_open', { name }),
+    remove: (name) => `${words('promo_delete')}: ${name}`,
+    confirm: 'promo_delete',
+    done: ['promo_added', 'promo_saved', 'promo_deleted'],
+  },
+}
+interface Texts {
+  readonly path: string
+  readonly add: string
+  readonly open: (name: string) => string
+  readonly remove: (name: string) => string
+  readonly confirm: string
+  readonly done: readonly [added: string, saved: string, deleted: string]
+}
+
+const dialog = () => screen.findByRole('dialog')
+
+/** The example as the list has it, which can be deleted because nothing uses it. */
+function exampleOf(record: StaffRecord): Record<string, unknown> {
+  const example = record.get.examples.output as Record<string, unknown>
+  return 'userAvail' in example ? { ...example, userAvail: 0 } : example
+}
+
+describe.each(records.map((record) => [record.name, record] as const))(
+  'the record %s',
+  (recordName, record) => {
+    const texts = screens[recordName]
+    if (!texts) throw new Error(`there is no screen for ${recordName}`)
+    const example = exampleOf(record)
+    const name = String(example[record.nameField])
+    const nameLabel = record.fields[record.nameField]?.label ?? ''
+
+    async function openList() {
+      api.answerAny(record.list.list, (page) => ({ ...page, rows: [example] }))
+      await open(texts?.path ?? '', { as: 'admin' })
+      await screen.findByText(name)
+    }
+
+    test('is not saved without its name, and added once it has one', async () => {
+      await openList()
+      await press(words(texts.add))
+      const form = within(await dialog())
+      await user.click(form.getByRole('button', { name: words(texts.add) }))
+      expect(form.getAllByText(words('field_required')).length).toBeGreaterThan(0)
+      const nameField = form.getByLabelText(words(nameLabel))
+      expect(nameField.getAttribute('aria-invalid')).toBe('true')
+      expect(document.activeElement).toBe(nameField)
+      expect(api.callsOf(record.create)).toEqual([])
+      await user.type(nameField, 'Another')
+      const percent = form.queryByLabelText(words('promo_percent'))
+      if (percent) await user.type(percent, '12')
+      await user.click(form.getByRole('button', { name: words(texts.add) }))
+      await screen.findByText(words(texts.done[0]))
+      expect(api.callsOf(record.create)).toMatchObject([{ body: { [record.nameField]: 'Another' } }])
+    })
+
+    test('is changed by what differs, and marks what the server finds wrong', async () => {
+      api.refuse(record.update, 'name_taken', {
+        errors: [{ path: `body.${record.nameField}`, message: 'Taken', code: 'taken' }],
+      })
+      await openList()
+      await press(texts.open(name))
+      const form = within(await dialog())
+      const nameField = form.getByLabelText(words(nameLabel))
+      await user.clear(nameField)
+      await user.type(nameField, 'Another')
+      form.getByText(words('form_was', { value: name }))
+      const save = () => user.click(form.getByRole('button', { name: words('form_save', { count: 1 }) }))
+      await save()
+      await form.findByText(words('field_taken'))
+      expect(document.activeElement).toBe(nameField)
+      await user.type(nameField, ' one')
+      api.restore(record.update)
+      await save()
+      await screen.findByText(words(texts.done[1]))
+      expect(api.callsOf(record.update).at(-1)).toMatchObject({
+        params: { id: example.id },
+        version: example.version,
+        body: { [record.nameField]: 'Another one' },
+      })
+    })
+
+    test('that another admin has changed meanwhile shows both values; theirs or one’s own is saved', async () => {
+      api.refuse(record.update, 'record_changed')
+      api.answerAny(record.get, () => example)
+      await openList()
+      await press(texts.open(name))
+      const form = within(await dialog())
+      const nameField = form.getByLabelText<HTMLInputElement>(words(nameLabel))
+      await user.clear(nameField)
+      await user.type(nameField, 'Mine')
+      const theirs = { ...example, version: 9, [record.nameField]: 'Theirs', changedBy: 'Ana Reis' }
+      api.answerAny(record.get, () => theirs)
+      await user.click(form.getByRole('button', { name: words('form_save', { count: 1 }) }))
+      const banner = within(await form.findByRole('alert'))
+      expect(nameField.value).toBe('Mine')
+      banner.getByText(/Ana Reis/)
+      banner.getByText('Theirs', { selector: 'bdi' })
+      await user.click(banner.getByRole('button', { name: words('form_see') }))
+      await press(words('form_take_theirs'))
+      await waitFor(() => expect(nameField.value).toBe('Theirs'))
+      await user.type(nameField, ' and mine')
+      api.restore(record.update)
+      await user.click(form.getByRole('button', { name: words('form_save', { count: 1 }) }))
+      await waitFor(() => expect(api.callsOf(record.update).at(-1)).toMatchObject({ version: 9 }))
+    })
+
+    test('is deleted after a question, and kept where the server refuses it', async () => {
+      const { inUse } = record.errors
+      if (inUse) api.refuse(record.delete, inUse)
+      await openList()
+      await press(texts.remove(name))
+      const question = within(await dialog())
+      const confirm = () => user.click(question.getByRole('button', { name: words(texts.confirm) }))
+      await confirm()
+      if (inUse) {
+        await question.findByText(words(inUse))
+        api.restore(record.delete)
+        await confirm()
+      }
+      await screen.findByText(words(texts.done[2]))
+      expect(api.callsOf(record.delete).at(-1)).toMatchObject({
+        params: { id: example.id },
+        version: example.version,
+      })
+    })
+  },
+)
+
+test('a promo is turned off in its row', async () => {
+  await open('/promos', { as: 'admin' })
+  await press(`${words('promo_turn_off')}: ${promos.example.promoName}`)
+  await waitFor(() => expect(api.callsOf(promos.update)).toMatchObject([{ body: { active: false } }]))
+})
+
+test('a page of cancellation reasons has ten rows, whatever fits the screen', async () => {
+  await open('/cancelreasons', { as: 'admin' })
+  await waitFor(() => expect(api.callsOf(cancelReasons.list.list)[0]?.query.limit).toBe('10'))
+})
