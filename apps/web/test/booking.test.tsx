@@ -1,0 +1,284 @@
+import { riderBooking } from '@cabstand/contract/examples/trip'
+import { getPlace, listPopularPlaces, suggestPlaces } from '@cabstand/contract/http/maps'
+import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
+import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
+import { createBooking } from '@cabstand/contract/http/trips/bookings'
+import { createQuotes } from '@cabstand/contract/http/trips/pricing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { patternOf } from '../../../e2e/texts.ts'
+import { api, open, press, user, words } from './screen.tsx'
+
+const pickup = { pickup: '12 Old Mint Row', pickupLat: '38.7', pickupLng: '-9.899' }
+const drop = { drop: 'Peace Hospital', dropLat: '38.7065', dropLng: '-9.8925' }
+const rider = { as: 'rider' } as const
+const book = (search: Record<string, string> = { ...pickup, ...drop }) =>
+  `/book?${new URLSearchParams(search)}`
+const dayMs = 24 * 60 * 60_000
+const bookButton = () => screen.findByRole('button', { name: patternOf(words('book_now_button')) })
+const parameter = (name: string) => new URL(window.location.href).searchParams.get(name)
+
+/** Prices that hold, whatever the clock says. */
+function holdPrices(): void {
+  api.answer(createQuotes, (example) => ({
+    ...example,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  }))
+}
+
+describe('the form of a booking says what is missing, and offers no button', () => {
+  test.each([
+    ['both places', {}, 'book_places_first'],
+    ['a drop-off', pickup, 'book_places_first'],
+  ] as const)('%s', async (_, search, told) => {
+    await open(book(search), rider)
+    await screen.findByText(words(told))
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
+  })
+})
+
+test('booking_success: the reference and the way to the trip; closing it leads to the bookings', async () => {
+  holdPrices()
+  await open(book(), rider)
+  await user.click(await bookButton())
+  const { id, reference } = riderBooking
+  const dialog = within(await screen.findByRole('dialog', { name: words('booking_success', { reference }) }))
+  expect(dialog.getByRole('link', { name: words('booked_track') }).getAttribute('href')).toBe(
+    `/bookings/${id}`,
+  )
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(window.location.pathname).toBe('/bookings'))
+})
+
+test('phone_no_update: who has no mobile number is asked once to add one, or books without', async () => {
+  holdPrices()
+  await open(book(), { ...rider, me: { mobile: '' } })
+  await user.click(await bookButton())
+  const dialog = within(await screen.findByRole('dialog', { name: words('book_phone_title') }))
+  dialog.getByText(words('phone_no_update'))
+  expect(dialog.getByRole('link', { name: words('book_phone_update') }).getAttribute('href')).toBe('/profile')
+  await user.click(dialog.getByRole('button', { name: words('book_phone_later') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsOf(createBooking)).toEqual([])
+  await user.click(await bookButton())
+  await waitFor(() => expect(api.callsOf(createBooking)).toHaveLength(1))
+})
+
+test('profile_incomplete: the server’s refusal opens the question for the name, and the booking goes on', async () => {
+  holdPrices()
+  api.refuse(createBooking, 'profile_incomplete')
+  await open(book(), { ...rider, me: { firstName: '', lastName: '' } })
+  await user.click(await bookButton())
+  await screen.findByRole('heading', { name: words('book_who_title') })
+  expect(screen.queryByText(words('profile_incomplete'))).toBeNull()
+  for (const key of ['profile_first_name', 'profile_last_name'])
+    await user.type(screen.getByLabelText(words(key)), 'Ana')
+  api.restore(createBooking)
+  await press(words('book_who_save'))
+  await waitFor(() => expect(api.callsOf(createBooking)).toHaveLength(2))
+  expect(api.callsOf(updateMe)).toMatchObject([{ body: { firstName: 'Ana', lastName: 'Ana' } }])
+})
+
+test('google_places_error: a place that cannot be found opens an alert, and its field says so until another one is chosen', async () => {
+  // As an external map provider answers: its suggestions have no position.
+  api.answer(suggestPlaces, ({ places }) => ({ places: places.map(({ lat: _, lng: __, ...rest }) => rest) }))
+  api.answer(listMyPlaces, () => ({ places: [] }))
+  api.refuse(getPlace, 'google_places_error')
+  await open(book({}), rider)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: words('pickup') })
+  await user.type(field, 'Old')
+  await user.click(await screen.findByRole('option', { name: /Old Mint Row/ }))
+  const alert = within(await screen.findByRole('alertdialog', { name: words('alert') }))
+  alert.getByText(words('google_places_error'))
+  await user.click(alert.getByRole('button', { name: words('close') }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getAllByText(words('google_places_error')).length).toBeGreaterThan(0)
+  expect(document.activeElement).toBe(field)
+  api.restore(getPlace)
+  await user.clear(field)
+  await user.type(field, 'Old')
+  await user.click(await screen.findByRole('option', { name: /Old Mint Row/ }))
+  await waitFor(() => expect(screen.queryByText(words('google_places_error'))).toBeNull())
+  await waitFor(() => expect(parameter('pickupLat')).not.toBeNull())
+})
+
+test('an empty field lists popular places, and choosing one fills it', async () => {
+  await open(book({}), rider)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: words('drop') })
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: /Meridian Central/ }))
+  expect(field.value).toContain('Meridian Central')
+  await waitFor(() => expect(parameter('dropLat')).toBe('38.7102'))
+  expect(api.callsOf(listPopularPlaces).length).toBeGreaterThan(0)
+})
+
+test('suggestions are requested 200 ms after the last letter, and never for an empty field', async () => {
+  await open(book({}), rider)
+  await user.click(await screen.findByRole('combobox', { name: words('pickup') }))
+  await user.paste('Ol')
+  const typedAt = performance.now()
+  await user.paste('d')
+  await waitFor(() => expect(api.callsOf(suggestPlaces)).toHaveLength(1), { interval: 10 })
+  expect(performance.now() - typedAt).toBeGreaterThan(195)
+  expect(api.callsOf(suggestPlaces)[0]?.query).toMatchObject({ query: 'Old' })
+  await user.clear(screen.getByRole('combobox', { name: words('pickup') }))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(api.callsOf(suggestPlaces)).toHaveLength(1)
+})
+
+test('location_fetch_error: a position that the browser does not tell is explained beside the field', async () => {
+  const denied = { code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' }
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    geolocation: { getCurrentPosition: (_: unknown, fail: (error: object) => void) => fail(denied) },
+  })
+  await open(book({}), rider)
+  await press(words('use_my_location'))
+  expect(await screen.findByText(words('location_fetch_error'))).toBeTruthy()
+})
+
+describe('a promo', () => {
+  const typePromo = async (name: string) => {
+    const more = screen.queryByText(words('promo_others')) ?? screen.queryByText(words('promo_have_one'))
+    if (more) await user.click(more)
+    const field = await screen.findByLabelText(words('promo_code'))
+    await user.clear(field)
+    await user.type(field, `${name}{Enter}`)
+  }
+
+  test.each([
+    'promo_not_found',
+    'promo_expired',
+    'promo_min_order',
+    'promo_used_up',
+    'promo_already_used',
+    'too_many_requests',
+  ] as const)('that cannot be used says why, and the price stays: %s', async (code) => {
+    holdPrices()
+    api.answer(listPromoOffers, () => ({ promos: [] }))
+    api.refuse(checkPromo, code)
+    await open(book(), rider)
+    const price = (await bookButton()).textContent
+    await screen.findByText(words('promo_have_one'))
+    await typePromo('Nowhere')
+    await screen.findByText(words(code))
+    expect((await bookButton()).textContent).toBe(price)
+  })
+
+  test('that saves most is offered first, the others below it; one is used and removed', async () => {
+    holdPrices()
+    api.answer(listPromoOffers, ({ promos }) => ({
+      promos: promos.flatMap((promo) => [
+        { ...promo, promoName: 'MOST', discountAmount: 170 },
+        { ...promo, promoName: 'SOME', discountAmount: 160 },
+      ]),
+    }))
+    api.answer(checkPromo, (promo) => ({ ...promo, promoName: 'MOST', discountAmount: 170 }))
+    await open(book(), rider)
+    await bookButton()
+    const uses = () =>
+      within(screen.getByRole('region', { name: words('promo_title') }))
+        .queryAllByRole('button', { name: patternOf(words('promo_apply_name')) })
+        .map((one) => one.getAttribute('aria-label'))
+    const named = (name: string) => words('promo_apply_name', { name })
+    await screen.findByText(words('promo_others'))
+    expect(uses()).toEqual([named('MOST'), named('SOME')])
+    await press(named('MOST'))
+    await press(words('promo_remove_name', { name: 'MOST' }))
+    await waitFor(() => expect(uses()).toEqual([named('MOST'), named('SOME')]))
+  })
+
+  test('that is switched off meanwhile is refused at the booking, which is possible without it', async () => {
+    holdPrices()
+    api.refuse(createBooking, 'promo_not_found')
+    await open(book({ ...pickup, ...drop, promo: 'HARBOUR10' }), rider)
+    await waitFor(() => expect(api.callsOf(checkPromo)).toHaveLength(1))
+    await user.click(await bookButton())
+    await screen.findByText(words('promo_not_found'))
+    await press(words('promo_book_without'))
+    api.restore(createBooking)
+    await waitFor(() => expect(screen.queryByText(words('promo_not_found'))).toBeNull())
+    await user.click(await bookButton())
+    await waitFor(() => expect(api.callsOf(createBooking)).toHaveLength(2))
+    expect(api.callsOf(createBooking)[0]?.body).toMatchObject({ promo: 'HARBOUR10' })
+    expect(api.callsOf(createBooking)[1]?.body).not.toHaveProperty('promo')
+  })
+})
+
+test('no_cancel_reason, where a rider cancels', async () => {
+  api.answer(listCancelReasons, () => ({ reasons: [] }))
+  await open(`/bookings/${riderBooking.id}`, rider)
+  await press(words('trip_cancel'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(words('no_cancel_reason'))).toBeTruthy()
+})
+
+test('profile_updated appears one and a half seconds after the profile was saved', async () => {
+  await open('/profile', rider)
+  await user.type(await screen.findByLabelText(words('profile_first_name')), 'h')
+  await press(words('save'))
+  await waitFor(() => expect(api.callsOf(updateMe)).toHaveLength(1))
+  const savedAt = performance.now()
+  await screen.findByText(words('profile_updated'))
+  expect(performance.now() - savedAt).toBeGreaterThan(1000)
+})
+
+test('proper_email: a wrong e-mail address is not saved', async () => {
+  api.refuse(updateMe, 'proper_email')
+  await open('/profile', { as: 'admin' })
+  const address = await screen.findByLabelText(words('profile_email'))
+  await user.clear(address)
+  await user.type(address, 'not an address')
+  await press(words('save'))
+  expect(await screen.findByText(words('proper_email'))).toBeTruthy()
+})
+
+test('a wallet that does not cover the ride offers cash', async () => {
+  holdPrices()
+  api.answer(getWallet, (example) => ({ ...example, walletBalance: 100, availableAmount: 100 }))
+  await open(book(), rider)
+  await bookButton()
+  await user.click(screen.getByRole('radio', { name: words('pay_wallet') }))
+  await screen.findByText(patternOf(words('book_wallet_short')))
+  expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
+  await press(words('book_pay_cash'))
+  expect(await bookButton()).toBeTruthy()
+})
+
+describe('a later ride', () => {
+  const at = (instant: number) =>
+    book({ ...pickup, ...drop, when: 'later', at: new Date(instant).toISOString() })
+
+  test('shows its day', async () => {
+    holdPrices()
+    await open(at(Date.now() + dayMs), rider)
+    await screen.findByRole('button', { name: /^Book City for tomorrow, \d\d:\d\d, / })
+    expect(screen.getByText(/You can book up to 30 days ahead, until \w{3} \d+ \w{3}/)).toBeTruthy()
+  })
+
+  test.each([
+    ['too far ahead', 31 * dayMs, /You can book up to 30 days ahead, until \w{3} \d+ \w{3}.*, \d\d:\d\d\./],
+    ['past', -dayMs, words('past_booking_error')],
+  ] as const)('at an invalid time shows only that error: %s', async (_, fromNow, told) => {
+    await open(at(Date.now() + fromNow), rider)
+    await screen.findByText(told)
+    for (const other of ['book_places_first', 'book_choose_time'])
+      expect(screen.queryByText(words(other))).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
+  })
+})
+
+test.each(['outside_service_area', 'same_place'] as const)(
+  'a stop that cannot be priced is reported at its field, without a retry: %s',
+  async (code) => {
+    api.refuse(createQuotes, code, { errors: [{ path: 'body.drop', message: 'No road' }] })
+    await open(book())
+    await screen.findByText(words(code))
+    const field = await screen.findByRole('combobox', { name: words('drop') })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('button', { name: words('try_again') })).toBeNull()
+  },
+)
