@@ -1,12 +1,10 @@
 import { getMap } from '@cabstand/contract/http/maps'
-import { promos } from '@cabstand/contract/http/money/promos'
 import { findCaller } from '@cabstand/contract/http/people/person-records'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { flatPromo } from '../apps/server/test/support/flat-promo.ts'
 import { signIn, TestClient } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -209,39 +207,6 @@ test('the caller’s saved and last places come first, and each price has the mi
   const rows = await prices.allTextContents()
   expect(rows[0]).toMatch(new RegExp(`City.*${near}.*€\\d`))
   for (const row of rows) expect(row).toMatch(new RegExp(`(${near}|${words('add_booking_no_car')})€\\d`))
-})
-
-test('a promo that the caller names lowers the price on the sign; why it cannot be used stands at its field', async () => {
-  const { id, version, promoName } = await admin.call(promos.create, {
-    body: flatPromo({ promoName: `Caller${Date.now()}` }),
-  })
-  const page = await person()
-  await openSignedIn(page, mobiles.admin, `/addbookings?mobile=${encodeURIComponent(mobiles.rider)}`)
-  await page.getByText(words('add_booking_known')).waitFor(patient)
-  const fields = page.getByRole('combobox').and(page.locator('[data-stop] input'))
-  for (const [index, typed] of ['old mint', 'peace hosp'].entries()) {
-    await fields.nth(index).fill(typed)
-    await fields.nth(index).press('Enter')
-  }
-  await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
-  const figure = page.locator('.bg-sign bdi[dir=ltr]').first()
-  const euros = async () => Number((await figure.textContent())?.replaceAll(/[^\d.]/g, ''))
-  const full = await euros()
-  const promo = page.getByLabel(words('add_booking_promo'))
-  await promo.fill('NoSuchPromo')
-  await page.getByText(words('promo_not_found')).waitFor(patient)
-  expect(await euros()).toBe(full)
-  await promo.fill(promoName.toLowerCase())
-  await page.getByText(patternOf(words('add_booking_discount'))).waitFor(patient)
-  expect(await euros()).toBeCloseTo(full - 1, 2)
-  await expectAccessible(page, 'a booking with a promo')
-  // It ends before the booking is made.
-  await admin.call(promos.update, { params: { id }, version, body: { active: false } })
-  await page.keyboard.press('Control+Enter')
-  await page.getByText(words('promo_not_found')).waitFor(patient)
-  await expect.poll(() => promo.evaluate((field) => field === document.activeElement), patient).toBe(true)
-  await promo.fill('')
-  await expect.poll(euros, patient).toBe(full)
 })
 
 /** In the page: presses Alt+W once the field has the place, before the screen is rendered with it. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
-import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { person, serverUrl, useBrowser } from './people.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -102,73 +102,6 @@ test('showLiveRoute: riders see the way of the car that comes to them only when 
   await api.cancel(id)
 })
 
-test('phone_no_update: who has no mobile number is asked to add one, goes to the profile, or books without', async () => {
-  const rider = await person({ ...phone, serviceWorkers: 'block' })
-  await rider.route('**/api/me', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), mobile: '' } })
-  })
-  await openSignedIn(rider, mobiles.rider, '/book')
-  await seePrices(rider)
-  const book = button(rider, patternOf(words('book_now_button')))
-  await book.click()
-  const dialog = rider.getByRole('dialog', { name: words('book_phone_title') })
-  await dialog.getByText(words('phone_no_update')).waitFor(soon)
-  await expectAccessible(rider, 'the question for a number')
-  await dialog.getByRole('link', { name: words('book_phone_update') }).click()
-  await rider.waitForURL((url) => url.pathname === '/profile')
-
-  await rider.goBack()
-  await book.click(soon)
-  await dialog.getByRole('button', { name: words('book_phone_later') }).click(soon)
-  await dialog.waitFor({ state: 'hidden' })
-  // Asked once: the next press books.
-  const api = await signInByApi()
-  await api.goOnline()
-  const answered = rider.waitForResponse(
-    (response) => response.url().endsWith('/api/bookings') && response.request().method() === 'POST',
-  )
-  await book.click()
-  const answer = await answered
-  expect(answer.status()).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
-  await api.cancel(id)
-})
-
-test('google_places_error: a chosen place that cannot be found opens an alert, and its field says so until another one is chosen', async () => {
-  const rider = await person({ ...phone, serviceWorkers: 'block' })
-  // As an external map provider answers: its suggestions have no position.
-  await rider.route(/\/api\/places\?/, async (route) => {
-    const answer = await route.fetch()
-    const { places } = (await answer.json()) as { places: { lat?: number; lng?: number }[] }
-    const without = places.map(({ lat: _, lng: __, ...rest }) => rest)
-    await route.fulfill({ response: answer, json: { places: without } })
-  })
-  await rider.route(/\/api\/places\/(?!popular|reverse)/, (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/problem+json',
-      json: { type: 'urn:cabstand:problem:google_places_error', code: 'google_places_error', status: 404 },
-    }),
-  )
-  // A new person: saved places have a position and come first.
-  await openSignedIn(rider, newMobile(), '/book')
-  await choosePlace(rider, words('pickup'), 'Meridian Central')
-  const dialog = rider.getByRole('alertdialog', { name: words('alert'), exact: true })
-  await dialog.getByText(words('google_places_error')).waitFor(soon)
-  await expectAccessible(rider, 'the alert about a place')
-  await dialog.getByRole('button', { name: words('close') }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const alert = rider.getByRole('alert').filter({ hasText: words('google_places_error') })
-  await alert.waitFor(soon)
-  // The person goes on in the field whose place is missing.
-  const field = rider.getByRole('combobox', { name: words('pickup') })
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  await rider.unroute(/\/api\/places\/(?!popular|reverse)/)
-  await choosePlace(rider, words('pickup'), 'Peace Hospital')
-  await alert.waitFor({ ...soon, state: 'hidden' })
-})
-
 /** What kind of place a suggestion says that it is. */
 const kindIn = (secondLine: string) => secondLine.split(' · ')[0]
 
@@ -195,30 +128,4 @@ test('an empty field lists popular places, and choosing one fills it; a query th
   await first.getByText(new RegExp(`^${words('places_station')} · .*Chestnut`)).waitFor(soon)
   await first.click()
   expect(await field.inputValue()).toContain('Chestnut')
-})
-
-test('profile_incomplete: the server’s refusal opens the question for the name, and the booking goes on', async () => {
-  const rider = await person({ ...phone, serviceWorkers: 'block' })
-  // This page believes that the profile is complete, as after a change on another device.
-  await rider.route('**/api/me', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), profileComplete: true } })
-  })
-  await (await signInByApi()).goOnline()
-  await openSignedIn(rider, newMobile(), '/book')
-  await seePrices(rider)
-  const refused = rider.waitForResponse(
-    (response) => response.url().endsWith('/api/bookings') && response.status() === 422,
-  )
-  await button(rider, patternOf(words('book_now_button'))).click()
-  expect(((await (await refused).json()) as { code: string }).code).toBe('profile_incomplete')
-  await rider.getByRole('heading', { name: words('book_who_title') }).waitFor(soon)
-  expect(
-    await rider
-      .getByRole('alert')
-      .filter({ hasText: words('profile_incomplete') })
-      .count(),
-  ).toBe(0)
-  await rider.getByLabel(words('profile_first_name')).waitFor()
 })

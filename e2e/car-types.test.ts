@@ -85,51 +85,6 @@ describe('a car type', () => {
       .waitFor()
   })
 
-  test('that another admin changes meanwhile shows both values, and can be taken over', async () => {
-    const carType = await add()
-    const params = { id: carType.id }
-    const page = await open(`/cartypes/${carType.id}`)
-    await field(page, 'car_type_base_fare').fill('3.00')
-    await admin.call(carTypes.update, { params, version: 1, body: { baseFare: 250, minFare: 600 } })
-    await save(page, 2).click()
-    const banner = page.getByRole('alert').filter({ hasText: 'Lena Moreau' })
-    await banner.waitFor(patient)
-    expect(await banner.textContent()).toContain('€2.50')
-    expect((await read(carType.id)).baseFare).toBe(250)
-    // What only the other admin changed is in the form; what both changed keeps this admin's value.
-    expect(await field(page, 'car_type_min_fare').inputValue()).toBe('6.00')
-    expect(await field(page, 'car_type_base_fare').inputValue()).toBe('3.00')
-    await banner.getByRole('button', { name: words('form_see') }).click()
-    await page.getByRole('dialog').getByRole('table').waitFor()
-    await expectAccessible(page, 'the changes of two admins')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('form_keep_mine') })
-      .click()
-    await save(page, 3).click()
-    await expect.poll(async () => (await read(carType.id)).baseFare, patient).toBe(300)
-    expect((await read(carType.id)).minFare).toBe(600)
-  })
-
-  test('keeps what was typed through a reload, and asks before it is left', async () => {
-    const carType = await add()
-    const page = await open('/cartypes')
-    await page.getByRole('link', { name: carType.name }).click()
-    await field(page, 'car_type_info').fill('Two pallets')
-    await page.getByText(words('form_unsaved', { count: 1 })).waitFor()
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await page.getByText(words('form_restored')).waitFor(patient)
-    expect(await field(page, 'car_type_info').inputValue()).toBe('Two pallets')
-    await page.goBack()
-    const question = page.getByRole('dialog')
-    await question.getByText(words('form_leave_title')).waitFor()
-    await question.getByRole('button', { name: words('form_stay') }).click()
-    await page.getByRole('button', { name: words('form_discard'), exact: true }).click()
-    expect(await field(page, 'car_type_info').inputValue()).toBe(carType.extraInfo)
-    expect((await read(carType.id)).extraInfo).toBe(carType.extraInfo)
-  })
-
   test('shows what a rider would pay while its tariff is edited', async () => {
     const carType = await add()
     const page = await open(`/cartypes/${carType.id}`)
@@ -185,27 +140,6 @@ describe('a car type', () => {
     await press(page.getByRole('dialog'), words('car_type_delete_name', { name: carType.name }))
     await page.waitForURL((url) => url.pathname === '/cartypes', patient)
     expect(await place()).toBe(-1)
-  })
-
-  test('with a name that is taken gets the error at the name', async () => {
-    const { name } = await add()
-    const page = await open('/cartypes/new')
-    const typed = {
-      car_type_name: name,
-      car_type_base_fare: '2',
-      car_type_min_fare: '5',
-      car_type_per_km: '1',
-      car_type_per_hour: '12',
-      car_type_fee: '10',
-    }
-    for (const [key, value] of Object.entries(typed)) await field(page, key).fill(value)
-    await page.getByRole('button', { name: words('car_type_add') }).click()
-    await page.getByText(words('field_taken')).waitFor(patient)
-    const nameField = field(page, 'car_type_name')
-    expect(await nameField.evaluate((element) => element === document.activeElement)).toBe(true)
-    await nameField.fill(`${name} Plus`)
-    await page.getByRole('button', { name: words('car_type_add') }).click()
-    await page.waitForURL(/\/cartypes\/[0-9a-f-]{36}$/, patient)
   })
 })
 

@@ -1,4 +1,3 @@
-import { promos } from '@cabstand/contract/http/money/promos'
 import * as contract from '@cabstand/contract/http/operator/languages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,34 +31,6 @@ afterAll(async () => {
 
 const field = fieldIn(words)
 const dialog = () => page.getByRole('dialog')
-
-test('a promo is added after a wrong amount, changed, turned off and deleted', async () => {
-  const found = async () => (await lena.call(promos.list.list, { query: { search: mark } })).rows
-  await openSignedIn(page, mobiles.admin, '/promos')
-  await press(page, words('promo_add'))
-  await field(dialog(), 'promo_name').fill(mark)
-  await field(dialog(), 'promo_percent').fill('120')
-  await dialog().getByText(words('field_percentage')).waitFor(patient)
-  await expectAccessible(page, 'a new promo with a wrong amount')
-  await field(dialog(), 'promo_percent').fill('12')
-  await press(dialog(), words('promo_add'))
-  await dialog().waitFor({ state: 'hidden', ...patient })
-  expect(await found()).toMatchObject([{ promoName: mark, promoDiscountValue: '12', active: true }])
-  await press(page, words('promo_open', { name: mark }))
-  await field(dialog(), 'promo_description').fill('For a test')
-  await press(dialog(), words('form_save', { count: 1 }))
-  await dialog().waitFor({ state: 'hidden', ...patient })
-  expect(await found()).toMatchObject([{ promoDescription: 'For a test' }])
-  await page.getByRole('searchbox', { name: words('promos_find') }).fill(mark)
-  await expect.poll(() => page.locator('tbody tr').count(), patient).toBe(1)
-  await page.locator('tbody tr').hover()
-  await press(page, `${words('promo_turn_off')}: ${mark}`)
-  await expect.poll(async () => (await found())[0]?.active, patient).toBe(false)
-  await page.locator('tbody tr').hover()
-  await press(page, `${words('promo_delete')}: ${mark}`)
-  await press(dialog(), words('promo_delete'))
-  await expect.poll(found, patient).toEqual([])
-})
 
 test('a notification is sent to those it reaches, refused when it reaches no one, and deleted', async () => {
   const rider = await signIn(serverUrl(), mobiles.rider)
@@ -149,25 +120,5 @@ test('texts of a language are exported, changed in the file, imported, and filte
     .getByText(words('lang_unknown_keys', { keys: 'no_such_text' }))
     .waitFor(patient)
   await press(dialog(), words('lang_cancel'))
-  await press(page, words('form_discard'))
-})
-
-test('a change that the server does not answer says so, keeps what was typed, and can be dismissed', async () => {
-  page = await person({ serviceWorkers: 'block' })
-  await openSignedIn(page, mobiles.admin, '/appinfo')
-  const company = field(page, 'app_info_company')
-  await company.fill('')
-  await page.getByText(words('field_required')).waitFor(patient)
-  await company.fill(mark)
-  await page.route('**/api/settings', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
-  )
-  await press(page, words('form_save', { count: 1 }))
-  const failure = page.getByRole('alert').filter({ hasText: words('update_failed') })
-  await failure.waitFor(patient)
-  await expectAccessible(page, 'settings that were not saved')
-  expect(await company.inputValue()).toBe(mark)
-  await press(failure, words('form_close'))
-  await failure.waitFor({ state: 'detached', ...patient })
   await press(page, words('form_discard'))
 })

@@ -1,5 +1,4 @@
 import { getMap, reversePlace } from '@cabstand/contract/http/maps'
-import { getMe } from '@cabstand/contract/http/people/users'
 import { cancelBooking, createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { describe, expect, test } from 'vitest'
@@ -91,55 +90,4 @@ test('a booking without driver is counted in the menu, and found and opened by k
   await entry
     .getByText(words('console_count_unassignedBookings', { number: '1' }))
     .waitFor({ state: 'detached', ...patient })
-})
-
-test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
-  'an account that cannot be used is signed out, with the reason: %s',
-  async (problem) => {
-    const words = wordsIn('en')
-    const admin = await person({ serviceWorkers: 'block' })
-    await openSignedIn(admin, mobiles.admin, '/profile')
-    const spinner = admin.getByRole('status').filter({ hasText: words('loading') })
-    const waited = Promise.withResolvers<void>()
-    await admin.route(`**${getMe.path}`, async (route) => {
-      await waited.promise
-      return problem === 'not_valid_user_type'
-        ? route.fulfill({ json: { usertype: 'owner' } })
-        : route.fulfill({
-            status: 403,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ code: problem, status: 403 }),
-          })
-    })
-    await admin.goto('/dashboard')
-    // While it is unknown who has signed in, there is the spinner and no screen.
-    await spinner.waitFor(patient)
-    const screen = admin.getByRole('main')
-    expect(await screen.count()).toBe(0)
-    waited.resolve()
-    await admin.getByRole('alert').getByText(words(problem)).waitFor(patient)
-    expect([await screen.count(), await spinner.count()]).toEqual([1, 0])
-    expect(new URL(admin.url()).pathname).toBe('/login')
-    expect((await admin.context().cookies()).map(({ name }) => name)).not.toContain('cabstand_role')
-  },
-)
-
-test('a command is found and run by keyboard alone', async () => {
-  const words = wordsIn('en')
-  const admin = await person()
-  await openSignedIn(admin, mobiles.admin, '/profile')
-  await admin.getByRole('button', { name: words('console_search') }).waitFor(patient)
-  const commands = admin.getByRole('dialog', { name: words('console_search') })
-  await admin.keyboard.press('Meta+k')
-  await commands.locator('input:focus').waitFor(patient)
-  await admin.keyboard.press('Escape')
-  await commands.waitFor({ state: 'detached', ...patient })
-  await admin.keyboard.press('Control+k')
-  await commands.locator('input:focus').waitFor(patient)
-  await admin.keyboard.type(words('console_theme_dark'))
-  await expect
-    .poll(() => commands.getByRole('option').allTextContents(), patient)
-    .toEqual([words('console_theme_dark')])
-  await admin.keyboard.press('Enter')
-  await expect.poll(() => admin.evaluate(() => document.documentElement.dataset.theme), patient).toBe('dark')
 })

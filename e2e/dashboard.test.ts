@@ -88,37 +88,6 @@ test('the three cards show a fee as soon as it is paid, without a reload', async
     .toEqual([convenienceFees, convenienceFees, convenienceFees])
 })
 
-test('reports that no online driver has a name, and shows all again', async () => {
-  const words = wordsIn('en')
-  const driver = await person({ viewport: { width: 390, height: 844 } })
-  await startWork(driver, words, 'en')
-  const admin = await person()
-  await openDashboard(admin, words, 'en')
-  const find = admin.getByLabel(words('fleet_find'))
-  await find.fill('no driver has this name')
-  await admin.getByText(words('fleet_none_found')).waitFor(patient)
-  await admin.getByRole('button', { name: words('fleet_find_clear') }).click()
-  expect(await find.inputValue()).toBe('')
-  await driverButton(admin, words).waitFor(patient)
-})
-
-test('reports that positions did not load, and shows them once they do', async () => {
-  const words = wordsIn('en')
-  const admin = await person({ serviceWorkers: 'block' })
-  await admin.route('/api/fleet/positions', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
-  )
-  // Without a connection nothing comes live either.
-  await admin.routeWebSocket(/socket\.io/, (socket) => socket.close())
-  await admin.route('/socket.io/**', (route) => route.abort())
-  await openDashboard(admin, words, 'en')
-  await admin.getByText(words('fleet_failed')).waitFor(patient)
-  await expectAccessible(admin, 'the dashboard without positions')
-  await admin.unroute('/api/fleet/positions')
-  await admin.getByRole('button', { name: words('try_again') }).click()
-  await admin.getByRole('region', { name: words('fleet_map') }).waitFor(patient)
-})
-
 test.each([
   { locale: 'en', colorScheme: 'light' },
   { locale: 'ar', colorScheme: 'dark' },

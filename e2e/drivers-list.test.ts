@@ -58,30 +58,6 @@ test('finds a driver by half a plate, and keeps search, order and page in the UR
   await expect.poll(() => rows(admin).first().textContent(), patient).toBe(first)
 })
 
-test('filters by a part of the plate, and combines it with another filter', async () => {
-  const admin = await person()
-  await openDrivers(admin)
-  // The heading of the column is a button of the same name, below.
-  await admin
-    .getByRole('button', { name: words('people_plate'), exact: true })
-    .first()
-    .click()
-  await admin.getByLabel(words('list_filter_contains')).fill(driverPlate.slice(0, 5).toLowerCase())
-  await admin.getByRole('button', { name: words('list_filter_apply') }).click()
-  await admin.getByText(driverName).waitFor(patient)
-  await expect.poll(() => rows(admin).count(), patient).toBeLessThan(5)
-  expect(parameter(admin, 'vehicleNumber')).toBe(driverPlate.slice(0, 5).toLowerCase())
-  await admin
-    .getByRole('button', { name: words('people_approved'), exact: true })
-    .first()
-    .click()
-  await admin.getByRole('button', { name: words('list_no'), exact: true }).click()
-  await admin.getByText(words('list_empty_filtered'), { exact: true }).waitFor(patient)
-  const approved = words('list_filter_remove', { column: words('people_approved') })
-  await admin.getByRole('button', { name: approved }).click()
-  await admin.getByText(driverName).waitFor(patient)
-})
-
 test('filters by kind, saves the view, remembers columns on every device, and exports what is shown', async () => {
   const admin = await person()
   await openDrivers(admin)
@@ -134,41 +110,6 @@ test('filters by kind, saves the view, remembers columns on every device, and ex
   await other.getByRole('button', { name: words('list_columns') }).click()
   await other.getByRole('button', { name: words('list_reset') }).click()
   await other.getByRole('columnheader', { name: words('people_mobile') }).waitFor(patient)
-})
-
-test('says that it loads, that the server refuses it, and that the server is not there, until it is shown', async () => {
-  const admin = await person({ serviceWorkers: 'block' })
-  const held = Promise.withResolvers<void>()
-  let answer: 'none' | 'refused' | 'lost' | 'real' = 'none'
-  await admin.route(/\/api\/drivers(\?|$)/, async (route) => {
-    if (answer === 'none') await held.promise
-    if (answer === 'lost') return route.abort()
-    if (answer === 'real') return route.continue()
-    return route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'not_permitted', status: 403 }),
-    })
-  })
-  await openSignedIn(admin, mobiles.admin, '/drivers')
-  const alert = admin.getByRole('alert').filter({ hasText: words('list_failed') })
-  const loading = admin.getByRole('status').filter({ hasText: words('loading') })
-  // Before the screen itself, other parts say that they load.
-  await admin.getByRole('searchbox', { name: words('people_find_driver') }).waitFor(patient)
-  expect([await loading.count(), await alert.count(), await rows(admin).count()]).toEqual([1, 0, 0])
-  answer = 'refused'
-  held.resolve()
-  await alert.getByText(words('not_permitted')).waitFor(patient)
-  expect(await loading.count()).toBe(0)
-  await expectAccessible(admin, 'a list that the server refuses')
-  answer = 'lost'
-  const again = alert.getByRole('button', { name: words('try_again') })
-  await again.click()
-  await alert.getByText(words('network_error')).waitFor(patient)
-  answer = 'real'
-  await again.click()
-  await rows(admin).first().waitFor(patient)
-  expect(await alert.count()).toBe(0)
 })
 
 test('says how far an export is, and saves nothing of one that is cancelled', async () => {
@@ -226,43 +167,6 @@ test('is worked by keyboard alone: arrows move, x selects', async () => {
     .getByRole('link', { name: words('people_drivers') })
     .click()
   await admin.waitForURL((url) => url.pathname === '/drivers', patient)
-})
-
-test('blocks the selected drivers after a question, and approves them again', async () => {
-  const admin = await person()
-  await openDrivers(admin)
-  await admin.getByRole('searchbox', { name: words('people_find_driver') }).fill('driver29')
-  await expect.poll(() => rows(admin).count(), patient).toBeLessThan(13)
-  for (const row of [0, 1]) await rows(admin).nth(row).getByRole('checkbox').check()
-  await admin.getByRole('button', { name: words('people_block', { count: 2 }) }).click()
-  const question = admin.getByRole('dialog', { name: words('people_block_question', { count: 2 }) })
-  await question.getByRole('button', { name: words('people_block', { count: 2 }) }).click()
-  const waiting = rows(admin).getByText(words('people_waiting'), { exact: true })
-  await expect.poll(() => waiting.count(), patient).toBe(2)
-  await expectAccessible(admin, 'the list of drivers after a block')
-  await admin.getByRole('checkbox', { name: words('list_select_all') }).check()
-  await admin.getByRole('button', { name: /^Approve \d+$/ }).click()
-  await expect.poll(() => waiting.count(), patient).toBe(0)
-})
-
-test('says in Arabic on a phone that nothing matches, and offers to clear the filters', async () => {
-  const arabic = wordsIn('ar')
-  const admin = await person({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-  await openDrivers(admin, 'ar')
-  await admin.getByRole('searchbox', { name: arabic('people_find_driver') }).fill('لا أحد')
-  await admin.getByText(arabic('list_empty_filtered'), { exact: true }).waitFor(patient)
-  await expectAccessible(admin, 'a list in which nothing matches')
-  await admin
-    .getByRole('button', { name: arabic('list_clear') })
-    .last()
-    .click()
-  await rows(admin).first().waitFor(patient)
-  expect(await belowTheEdge(admin)).toEqual({ ofPage: 0, ofRows: 0 })
-  await rows(admin).first().getByRole('link').click()
-  const current = trail(admin, arabic).locator('[aria-current=page]')
-  await current.waitFor(patient)
-  expect(await trail(admin, arabic).getByRole('link').textContent()).toBe(arabic('people_drivers'))
-  expect(await current.textContent()).toBe(await admin.getByRole('heading', { level: 1 }).textContent())
 })
 
 /** In their order: requests for the whole list, and marks, which say that rows have changed. Call before the page opens. */

@@ -1,7 +1,5 @@
 import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/operator/languages'
-import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
@@ -101,24 +99,4 @@ test('an Arabic text is found, checked against English, saved, and on the landin
   await field(dialog, 'lang_json_label').fill('{')
   await press(dialog, words('lang_submit'))
   await dialog.getByText(words('json_error')).waitFor()
-})
-
-test('a cancellation reason is added, changed and deleted', async () => {
-  const listed = page.waitForRequest((request) => request.url().includes(`${cancelReasons.list.list.path}?`))
-  await openSignedIn(page, mobiles.admin, '/cancelreasons')
-  // As specified, whatever fits the screen.
-  expect(new URL((await listed).url()).searchParams.get('limit')).toBe('10')
-  const reasons = async () => (await lena.call(listCancelReasons, {})).reasons.map(({ label }) => label)
-  const before = await reasons()
-  await press(page, words('cancel_reason_add'))
-  const dialog = page.getByRole('dialog')
-  await field(dialog, 'cancel_reason_label').fill('It rained')
-  await press(dialog, words('cancel_reason_add'))
-  await press(page, words('cancel_reason_edit_name', { label: 'It rained' }))
-  await field(dialog, 'cancel_reason_label').fill('It snowed')
-  await press(dialog, words('form_save', { count: 1 }))
-  await expect.poll(reasons, patient).toEqual([...before, 'It snowed'])
-  await press(page, words('cancel_reason_delete_name', { label: 'It snowed' }))
-  await press(dialog, words('cancel_reason_delete'))
-  await expect.poll(reasons, patient).toEqual(before)
 })

@@ -1,13 +1,10 @@
-import { approvePeople } from '@cabstand/contract/http/people/person-records'
-import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
 import { getWork } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect, test } from 'vitest'
-import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { patient } from './map-probes.ts'
-import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, openSignedIn, seePrices, signInHere } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -100,38 +97,4 @@ test('a friend opens an invitation, books, signs up with its code, and both see 
   const row = farah.getByRole('listitem').filter({ hasText: 'Tala' })
   await row.getByText(patternOf(words('referral_rewarded'))).waitFor(soon)
   await expectAccessible(farah, 'the invitations of the profile')
-})
-
-test('each reason why a code cannot be used has its own sentence, on the form of drivers too', async () => {
-  const admin = await signIn(serverUrl(), mobiles.admin)
-  const mobile = '+447700900872'
-  const newcomer = await signIn(serverUrl(), mobile)
-  const codeOf = async (who: TestClient) => (await who.call(getMe, {})).referralId
-  const complete = (who: TestClient, firstName: string) => {
-    const email = `${firstName}.${Date.now()}@meridiancabs.example`.toLowerCase()
-    return who.call(updateMe, { body: { firstName, lastName: 'Prado', email } })
-  }
-  const blocked = await signIn(serverUrl(), '+447700900873')
-  await complete(blocked, 'Bruno')
-  const theirs = await codeOf(blocked)
-  await admin.call(approvePeople, { body: { people: [blocked.userId], approved: false } })
-
-  const page = await person(phone)
-  await openSignedIn(page, mobile, '/drive')
-  const field = page.getByLabel(words('referral_code'))
-  for (const [code, refusal] of [
-    ['nobody1234', 'referral_not_found'],
-    [await codeOf(newcomer), 'referral_own'],
-    [theirs, 'referral_blocked'],
-  ] as const) {
-    await field.fill(code, soon)
-    await page.getByText(words(refusal)).waitFor(soon)
-    expect(await field.getAttribute('aria-invalid'), refusal).toBe('true')
-  }
-  await expectAccessible(page, 'a code that cannot be used')
-  // They completed their sign-up elsewhere while the form was open.
-  const inviter = await signIn(serverUrl(), mobiles.rider)
-  await complete(newcomer, 'Dora')
-  await field.fill(await codeOf(inviter))
-  await page.getByText(words('referral_late')).waitFor(soon)
 })

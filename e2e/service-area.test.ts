@@ -2,8 +2,7 @@ import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { choosePlace } from './steps.ts'
-import { patternOf, type Words, wordsIn } from './texts.ts'
+import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -32,28 +31,3 @@ test.each(['/', '/book'])(
     await takeCenter(page, words)
   },
 )
-
-test('a stop that no car can reach is reported at its field, without a retry', async () => {
-  const words = wordsIn('en')
-  const page = await person({ map: true })
-  await page.goto('/book?lang=en&drop=Open+sea&dropLat=48.85&dropLng=2.35')
-  await choosePlace(page, words('pickup'), 'Meridian Central')
-  const drop = page.getByRole('combobox', { name: words('drop') })
-  await expect.poll(() => drop.getAttribute('aria-invalid')).toBe('true')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: words('outside_service_area') })
-    .waitFor()
-  expect(await page.getByRole('button', { name: words('try_again') }).count()).toBe(0)
-  await expectAccessible(page, 'a stop outside the service area')
-
-  await choosePlace(page, words('drop'), 'Meridian Central')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: words('same_place') })
-    .waitFor()
-
-  await choosePlace(page, words('drop'), 'Peace Hospital')
-  await page.getByText(patternOf(words('book_trip_km'))).waitFor({ timeout: 30_000 })
-  expect(await drop.getAttribute('aria-invalid')).toBe('false')
-})

@@ -1,5 +1,4 @@
 import { promos } from '@cabstand/contract/http/money/promos'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -50,23 +49,4 @@ test('a promo that another admin changes meanwhile shows both values, and keeps 
   await dialog.waitFor({ state: 'hidden', ...soon })
   expect(await read()).toMatchObject({ promoDescription: 'Mine', minOrder: 700, version: 3 })
   await admin.call(promos.delete, { params, version: 3 })
-})
-
-test('a cancellation reason that another admin changes meanwhile can be taken over', async () => {
-  const label = `Two ${started}`
-  const { id } = await admin.call(cancelReasons.create, { body: { label } })
-  const params = { id }
-  const page = await open('/cancelreasons')
-  await page.getByRole('button', { name: words('cancel_reason_edit_name', { label }) }).click(soon)
-  const dialog = page.getByRole('dialog', { name: label })
-  const field = dialog.getByLabel(words('cancel_reason_label'), { exact: true })
-  await field.fill(`${label} mine`)
-  await admin.call(cancelReasons.update, { params, version: 1, body: { label: `${label} theirs` } })
-  await dialog.getByRole('button', { name: words('form_save', { count: 1 }) }).click()
-
-  const banner = dialog.getByRole('alert').filter({ hasText: 'Lena Moreau' })
-  await banner.getByRole('button', { name: words('form_see') }).click(soon)
-  await page.getByRole('button', { name: words('form_take_theirs') }).click()
-  await expect.poll(() => field.inputValue(), soon).toBe(`${label} theirs`)
-  await admin.call(cancelReasons.delete, { params, version: 2 })
 })

@@ -4,7 +4,6 @@ import * as own from '@cabstand/contract/http/money/my-withdrawals'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { withdrawalList } from '@cabstand/contract/http/money/withdrawals'
 import { updateBank } from '@cabstand/contract/http/people/users'
-import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { changeSettings } from '../apps/server/test/support/change-settings.ts'
@@ -85,30 +84,6 @@ test('a driver cancels a withdrawal, and reads why another one was refused', asy
   await page.goto('/inbox?lang=en')
   await page.getByText(words('push_withdrawal_refused', { reference: theirs.reference })).waitFor(patient)
   expect(await available()).toBe(before)
-})
-
-test('what cannot be withdrawn is said before it is sent', async () => {
-  const page = await person(phone)
-  await openSignedIn(page, mobiles.driver, '/wallet/withdrawals')
-  const amount = page.getByLabel(words('withdraw_amount'))
-  const submit = page.getByRole('button', { name: words('withdraw_request'), exact: true })
-  for (const [typed, said] of [
-    ['0', words('withdraw_amount_wrong')],
-    ['ten', words('withdraw_amount_wrong')],
-    ['999999', patternOf(words('withdraw_amount_high'))],
-  ] as const) {
-    await amount.fill(typed, patient)
-    await submit.click()
-    await page.getByText(said).waitFor(patient)
-  }
-  for (let open = 0; open < withdrawalLimits.open; open += 1) await request(100)
-  await page.getByText(words('withdraw_limit', { count: withdrawalLimits.open })).waitFor(patient)
-  expect(await submit.getAttribute('aria-disabled')).toBe('true')
-  await expectAccessible(page, 'as many withdrawals as there can be')
-  await cancelOpen()
-  await request(await available())
-  await page.getByText(words('withdraw_nothing')).waitFor(patient)
-  expect(await submit.count()).toBe(0)
 })
 
 test('several withdrawals are processed at once; one that was cancelled meanwhile is named with its reason', async () => {
