@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { StartupError } from '../../platform/startup-error.ts'
 
@@ -24,12 +24,6 @@ interface StoredAccess extends Omit<Access, 'clusterFolder'> {
   cluster: string
 }
 
-/** The format of versions before 2026-11-22. */
-interface FormerAccess extends Pick<Access, 'port' | 'passwords'> {
-  /** Absolute, also inside the data folder. */
-  clusterFolder: string
-}
-
 export const OWNER_ROLE = 'cabstand_owner'
 export const APP_ROLE = 'cabstand_app'
 export const DATABASE_NAME = 'cabstand'
@@ -51,34 +45,20 @@ export async function findAccess(dataFolder: string): Promise<Access | undefined
     if (code === 'ENOENT') return undefined
     throw new StartupError(`Cannot read ${path} (${code}): start as the user who started Cabstand first`)
   }
-  return toAccess(await realpath(dataFolder), parse(text, path))
+  const { cluster, ...access } = parse(text, path)
+  return { ...access, clusterFolder: resolve(await realpath(dataFolder), cluster) }
 }
 
-function parse(text: string, path: string): StoredAccess | FormerAccess {
+/** Throws StartupError: versions before 0.2.0 stored the cluster's absolute path. */
+function parse(text: string, path: string): StoredAccess {
+  let stored: Partial<StoredAccess>
   try {
-    return JSON.parse(text) as StoredAccess | FormerAccess
+    stored = JSON.parse(text) as Partial<StoredAccess>
   } catch {
     throw new StartupError(`${path} is damaged: restore it from a backup of the data folder`)
   }
-}
-
-async function toAccess(dataFolder: string, stored: StoredAccess | FormerAccess): Promise<Access> {
-  if ('cluster' in stored) {
-    const { cluster, ...access } = stored
-    return { ...access, clusterFolder: resolve(dataFolder, cluster) }
-  }
-  const { clusterFolder, ...access } = stored
-  const inside = join(dataFolder, CLUSTER_NAME)
-  const isThere = await stat(inside).then(
-    () => true,
-    () => false,
-  )
-  return {
-    ...access,
-    clusterFolder: isThere ? inside : clusterFolder,
-    instance: createInstance(),
-    initialized: true,
-  }
+  if (stored.cluster !== undefined) return stored as StoredAccess
+  throw new StartupError(`${path} was written by a version before 0.2.0: start Cabstand 0.2.0 on it once`)
 }
 
 export function createAccess(clusterFolder: string, port: number): Access {

@@ -2,11 +2,18 @@ import { chmod, chown, mkdir, readFile, rm, stat, symlink, writeFile } from 'nod
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { end, makeFolder, query, start } from '../../../test/start/embedded-database/test-holder.ts'
+import {
+  end,
+  type Holder,
+  makeDataFolder,
+  makeFolder,
+  query,
+  start,
+} from '../../../test/start/embedded-database/test-holder.ts'
 import { isAlive } from '../../platform/process-status.ts'
-import { findAccess } from './access-file.ts'
+import { type Access, findAccess } from './access-file.ts'
 import { packageName } from './binaries.ts'
-import { readPostmaster } from './postmaster.ts'
+import { findRunning, readPostmaster } from './postmaster.ts'
 
 const root = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -14,12 +21,15 @@ const NOBODY = 65_534
 describe('startEmbeddedPostgres', () => {
   it('makes a database at the first start, keeps it, and guards its passwords', async () => {
     const folder = await makeFolder()
+    // Left by a first start that was broken off.
+    await mkdir(join(folder, 'postgres.new/base'), { recursive: true })
     const first = await start(folder)
     expect(first).toMatchObject({ adopted: false })
     expect(await query(first.appUrl, "select current_user || ' ' || current_setting('TimeZone')")).toBe(
       'cabstand_app UTC',
     )
     expect((await stat(join(folder, 'postgres-access.json'))).mode & 0o777).toBe(0o600)
+    if (root) expect((await stat(`/proc/${first.pid}`)).uid).not.toBe(0)
     await end(first.child, 'stop')
     expect(isAlive(first.pid)).toBe(false)
 
@@ -27,121 +37,108 @@ describe('startEmbeddedPostgres', () => {
     expect(second).toMatchObject({ adopted: false, port: first.port, appUrl: first.appUrl })
   })
 
-  it('tells a second start who holds the folder', async () => {
-    const folder = await makeFolder()
-    const first = await start(folder)
-    const second = await start(folder)
-    expect(second.refused).toBe(
-      `Cabstand already runs on ${folder}: process ${first.child.pid}, http://127.0.0.1:4120. Stop it, or set CABSTAND_DATA to another folder`,
-    )
-    expect(await query(first.appUrl, 'select 1')).toBe(1)
-  })
-
-  it('tells that to a second start through a symbolic link too', async () => {
-    const folder = await makeFolder()
+  it('tells a second start who holds the folder, by whatever name', async () => {
+    const folder = await makeDataFolder()
     const link = `${folder}-link`
     await symlink(folder, link)
     onTestFinished(() => rm(link))
     const first = await start(link)
-    expect((await start(folder)).refused).toContain(`already runs on ${folder}: process ${first.child.pid}`)
+    const heldBy = (name: string, { child }: Holder) =>
+      `Cabstand already runs on ${name}: process ${child.pid}, http://127.0.0.1:4120. Stop it, or set CABSTAND_DATA to another folder`
+    expect((await start(folder)).refused).toBe(heldBy(folder, first))
+    expect(await query(first.appUrl, 'select 1')).toBe(1)
     await end(first.child, 'stop')
     const second = await start(folder)
-    expect((await start(link)).refused).toContain(`already runs on ${link}: process ${second.child.pid}`)
+    expect((await start(link)).refused).toBe(heldBy(link, second))
   })
 
   it('lets one of several simultaneous starts win', async () => {
-    const folder = await makeFolder()
+    const folder = await makeDataFolder()
     const starts = await Promise.all([start(folder), start(folder), start(folder)])
     expect(starts.filter(({ refused }) => refused === undefined)).toHaveLength(1)
     expect(starts.filter(({ refused }) => refused?.includes('already runs'))).toHaveLength(2)
   })
 
-  it('adopts the PostgreSQL that a killed server left alive, and stops it at its own end', async () => {
-    const folder = await makeFolder()
+  it('adopts the PostgreSQL that a killed server left alive, and recovers when both were killed', async () => {
+    const folder = await makeDataFolder()
     const first = await start(folder)
     await end(first.child, 'kill')
     expect(isAlive(first.pid)).toBe(true)
 
     const second = await start(folder)
     expect(second).toMatchObject({ adopted: true, pid: first.pid, port: first.port })
-    await end(second.child, 'stop')
-    expect(isAlive(first.pid)).toBe(false)
+    await end(second.child, 'kill')
+    process.kill(second.pid, 'SIGKILL')
+
+    const third = await start(folder)
+    expect(third).toMatchObject({ adopted: false, port: first.port })
+    expect(await query(third.appUrl, 'select 1')).toBe(1)
+    await end(third.child, 'stop')
+    expect(isAlive(third.pid)).toBe(false)
   })
 
-  it('recovers when server and PostgreSQL were both killed', async () => {
-    const folder = await makeFolder()
-    const first = await start(folder)
-    await end(first.child, 'kill')
-    process.kill(first.pid, 'SIGKILL')
-    const second = await start(folder)
-    expect(second).toMatchObject({ adopted: false, port: first.port })
-    expect(await query(second.appUrl, 'select 1')).toBe(1)
+  it('starts PostgreSQL again when that was killed, on another port where its own is taken', async () => {
+    const folder = await makeDataFolder()
+    const holder = await start(folder)
+    process.kill(holder.pid, 'SIGKILL')
+    await expect
+      .poll(() => query(holder.appUrl, 'select 1').catch(() => undefined), { timeout: 10_000 })
+      .toBe(1)
+    const { clusterFolder } = (await findAccess(folder)) as Access
+    const again = (await readPostmaster(clusterFolder))?.pid ?? 0
+    expect(again).not.toBe(holder.pid)
+
+    process.kill(again, 'SIGKILL')
+    await occupy(holder.port)
+    await expect.poll(() => holder.ask('select 1').catch(() => undefined), { timeout: 15_000 }).toBe(1)
+    const access = (await findAccess(folder)) as Access
+    expect(access.port).not.toBe(holder.port)
+    expect((await findRunning(clusterFolder))?.port).toBe(access.port)
   })
 
-  it('starts PostgreSQL again when that was killed, on the port that the application knows', async () => {
-    const folder = await makeFolder()
-    const { pid, appUrl } = await start(folder)
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => query(appUrl, 'select 1').catch(() => undefined), { timeout: 10_000 }).toBe(1)
-    const access = await findAccess(folder)
-    expect((await readPostmaster(access?.clusterFolder ?? ''))?.pid).not.toBe(pid)
-  })
-
-  it('is not fooled by a pid that belongs to another program now', async () => {
-    const folder = await makeFolder()
-    const first = await start(folder)
-    await end(first.child, 'stop')
+  it('is not fooled by a pid and a port that belong to other programs now', async () => {
+    const folder = await makeDataFolder()
     const cluster = join(folder, 'postgres')
+    const { port } = (await findAccess(folder)) as Access
     await writeFile(
       join(cluster, 'postmaster.pid'),
-      `${process.pid}\n${cluster}\n1700000000\n${first.port}\n\n127.0.0.1\n`,
+      `${process.pid}\n${cluster}\n1700000000\n${port}\n\n127.0.0.1\n`,
     )
     await writeFile(
       join(folder, 'cabstand.lock'),
       JSON.stringify({ pid: process.pid, processStart: '1', address: 'http://gone' }),
     )
-    expect(await start(folder)).toMatchObject({ adopted: false })
-  })
-
-  it('takes another port when its own was given away', async () => {
-    const folder = await makeFolder()
-    const first = await start(folder)
-    await end(first.child, 'stop')
-    const stranger = createServer()
-    await new Promise<void>((resolve) => stranger.listen(first.port, '127.0.0.1', resolve))
-    try {
-      const second = await start(folder)
-      expect(second.port).not.toBe(first.port)
-      expect(await query(second.appUrl, 'select 1')).toBe(1)
-    } finally {
-      stranger.close()
-    }
+    await occupy(port)
+    const holder = await start(folder)
+    expect(holder).toMatchObject({ adopted: false })
+    expect(holder.port).not.toBe(port)
+    expect(await query(holder.appUrl, 'select 1')).toBe(1)
   })
 
   it('refuses data of another major version, and data without its passwords', async () => {
-    const folder = await makeFolder()
+    const folder = await makeDataFolder()
     const cluster = join(folder, 'postgres')
-    await end((await start(folder)).child, 'stop')
     await writeFile(join(cluster, 'PG_VERSION'), '16\n')
     expect((await start(folder)).refused).toMatch(/was made by PostgreSQL 16, and this is 18: dump it/)
     await writeFile(join(cluster, 'PG_VERSION'), '18\n')
     await rm(join(folder, 'postgres-access.json'))
     expect((await start(folder)).refused).toMatch(/postgres-access.json with its passwords is missing/)
   })
-
-  it('starts over when the first start was broken off half-way', async () => {
-    const folder = await makeFolder()
-    await mkdir(join(folder, 'postgres.new/base'), { recursive: true })
-    expect(await start(folder)).toMatchObject({ adopted: false })
-  })
 })
 
-describe.runIf(root)('as root', () => {
-  it('runs PostgreSQL as a system user', async () => {
-    const { pid } = await start(await makeFolder())
-    expect((await stat(`/proc/${pid}`)).uid).not.toBe(0)
-  })
+/** Another program on a port; sends a line to each client that connects. */
+async function occupy(port: number): Promise<void> {
+  const stranger = createServer((socket) => socket.on('error', () => {}).end('220 hello\r\n'))
+  onTestFinished(() => void stranger.close())
+  const listen = () =>
+    new Promise<boolean>((resolve) => {
+      stranger.once('error', () => resolve(false))
+      stranger.listen(port, '127.0.0.1', () => resolve(true))
+    })
+  await expect.poll(listen, { interval: 1 }).toBe(true)
+}
 
+describe.runIf(root)('as root', () => {
   it('keeps the database elsewhere when that user cannot enter the data folder, and says so', async () => {
     const folder = await makeFolder(0o700)
     const first = await start(folder)
@@ -163,8 +160,8 @@ describe.runIf(root)('as root', () => {
     expect((await stat(`/proc/${pid}`)).uid).toBe(NOBODY)
     expect(await query(appUrl, 'select 1')).toBe(1)
 
-    const foreign = await makeFolder(0o777)
-    await end((await start(foreign)).child, 'stop')
+    const foreign = await makeDataFolder()
+    await chmod(foreign, 0o777)
     expect((await start(foreign, NOBODY)).refused).toMatch(/start as the user who started Cabstand first/)
 
     await chmod(foreign, 0o755)

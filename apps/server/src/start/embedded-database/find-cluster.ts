@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { StartupError } from '../../platform/startup-error.ts'
 import { type Access, accessPath, CLUSTER_NAME, findAccess, isInside } from './access-file.ts'
 import type { Binaries } from './binaries.ts'
@@ -48,15 +48,9 @@ function withoutAccess(clusterFolder: string): StartupError {
 async function findSharedCluster(dataFolder: string): Promise<string | undefined> {
   for (const name of await readdir(SHARED_FOLDER).catch(() => [])) {
     const cluster = join(SHARED_FOLDER, name, CLUSTER_NAME)
-    const home = (await findHome(cluster)) ?? (name === formerName(dataFolder) ? dataFolder : undefined)
-    if (home === dataFolder && (await isFilled(cluster))) return cluster
+    if ((await findHome(cluster)) === dataFolder && (await isFilled(cluster))) return cluster
   }
   return undefined
-}
-
-/** The name that versions before 2026-11-22 gave a data folder in the shared folder. */
-function formerName(dataFolder: string): string {
-  return createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 }
 
 /** A file beside a cluster outside its data folder; holds the path of that data folder. */
@@ -95,7 +89,7 @@ export async function checkCluster(dataFolder: string, access: Access, binaries:
 async function refuseForeignCluster(dataFolder: string, clusterFolder: string): Promise<void> {
   const actual = await realpath(clusterFolder)
   if (isInside(dataFolder, actual)) return
-  const home = (await findHome(actual)) ?? (await guessHome(dataFolder, actual))
+  const home = await findHome(actual)
   if (home === dataFolder) return
   if (home !== undefined && (await usesCluster(home, actual))) {
     throw new StartupError(
@@ -103,16 +97,6 @@ async function refuseForeignCluster(dataFolder: string, clusterFolder: string): 
     )
   }
   await writeFile(homeFile(actual), `${dataFolder}\n`)
-}
-
-/** For clusters created before the file with the data folder's path was introduced. */
-async function guessHome(dataFolder: string, clusterFolder: string): Promise<string | undefined> {
-  const parent = dirname(clusterFolder)
-  if (dirname(parent) !== SHARED_FOLDER) return parent
-  if (basename(parent) === formerName(dataFolder)) return dataFolder
-  throw new StartupError(
-    `The database of ${dataFolder} is in ${clusterFolder}, which was made for a data folder with another path. If this one was moved, write its path into ${homeFile(clusterFolder)} and start again; if it is a copy, remove ${accessPath(dataFolder)} to start with an empty database here`,
-  )
 }
 
 async function usesCluster(dataFolder: string, clusterFolder: string): Promise<boolean> {

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findAccess } from '../../../src/start/embedded-database/access-file.ts'
+import { startEmbeddedPostgres } from '../../../src/start/embedded-database/embedded-postgres.ts'
 import { findRunning } from '../../../src/start/embedded-database/postmaster.ts'
 
 interface Report {
@@ -34,6 +37,32 @@ export async function makeFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-embedded-'))
   await chmod(folder, mode)
   removeWithTest(folder)
+  return folder
+}
+
+/** Copies a folder with its owners, without whom PostgreSQL does not start. */
+export const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+/** A data folder whose server has stopped. The table `notes` of its database has the note "kept". */
+export async function makeDataFolder(): Promise<string> {
+  pattern ??= makePattern()
+  const folder = join(await makeFolder(), 'data')
+  await copyFolder(await pattern, folder)
+  removeWithTest(folder)
+  return folder
+}
+
+let pattern: Promise<string> | undefined
+
+async function makePattern(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cabstand-embedded-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const server = { dataFolder: folder, address: 'http://127.0.0.1:4120', log() {}, durable: false }
+  const { owner, stop } = await startEmbeddedPostgres(server)
+  await query(owner.url(), "create table notes as select 'kept' as note")
+  await query(owner.url(), 'grant select, insert on notes to cabstand_app')
+  await stop()
   return folder
 }
 
