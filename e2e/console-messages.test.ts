@@ -35,8 +35,8 @@ test('select_proper, past_booking_error: booking for a caller needs places and a
   await says('select_proper')
   await page.locator('label', { hasText: words('later') }).click()
   // Midnight of today has always passed.
-  await field(page, 'pickup_day').selectOption({ index: 0 }, patient)
-  await field(page, 'pickup_clock').fill('00:00')
+  await page.getByLabel(words('pickup_day'), { exact: true }).selectOption({ index: 0 }, patient)
+  await page.getByLabel(words('pickup_clock'), { exact: true }).fill('00:00')
   await says('past_booking_error')
   await expectAccessible(page, 'a booking for a caller at a time that has passed')
 })

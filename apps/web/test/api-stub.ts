@@ -7,7 +7,7 @@ import {
   type OutputOf,
   refusedInDemoMode,
 } from '@cabstand/contract/endpoint'
-import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
+import { type ErrorCode, statusOf } from '@cabstand/contract/errors'
 import { endpoints } from '@cabstand/contract/http/index'
 import type { Problem } from '@cabstand/contract/schemas/common'
 import { buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
@@ -179,4 +179,4 @@ function refusesWith(endpoint: DescribedEndpoint, caller: Caller, code: ErrorCod
 }
 
 const problem = (code: ErrorCode, refusal: Refusal = {}) =>
-  Response.json({ code, status: errorStatus[code], ...refusal }, { status: errorStatus[code] })
+  Response.json({ code, status: statusOf(code), ...refusal }, { status: statusOf(code) })

@@ -6,7 +6,7 @@ import {
   getPerson,
   updatePerson,
 } from '@cabstand/contract/http/people/person-records'
-import { createCarType, getCarType, updateCarType } from '@cabstand/contract/http/trips/car-types'
+import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, field, open, press, user, words } from './screen.tsx'
@@ -146,20 +146,20 @@ describe('a car type', () => {
     screen.getByText(words('field_percentage'))
     screen.getByText(words('form_fix', { field: words('car_type_fee') }))
     await user.type(fee, '{Enter}')
-    expect(api.callsOf(updateCarType)).toEqual([])
+    expect(api.callsOf(carTypes.update)).toEqual([])
     await fill('car_type_fee', '15')
     screen.getByText(words('form_was', { value: '12' }))
     await press(saveAs(8))
     await waitFor(() =>
-      expect(api.callsOf(updateCarType)).toMatchObject([{ version: 9, body: { convenienceFees: '15' } }]),
+      expect(api.callsOf(carTypes.update)).toMatchObject([{ version: 9, body: { convenienceFees: '15' } }]),
     )
   })
 
   test('that another admin changes meanwhile shows both values, and keeps what only one of them changed', async () => {
-    api.refuse(updateCarType, 'record_changed')
+    api.refuse(carTypes.update, 'record_changed')
     await open(at, admin)
     await fill('car_type_base_fare', '3.00')
-    api.answer(getCarType, (example) => ({
+    api.answer(carTypes.get, (example) => ({
       ...example,
       carType: { ...example.carType, version: 10, tariffVersion: 8, baseFare: 250, minFare: 600 },
     }))
@@ -169,10 +169,10 @@ describe('a car type', () => {
     expect((await field('car_type_min_fare')).value).toBe('6.00')
     expect((await field('car_type_base_fare')).value).toBe('3.00')
     await user.click(banner.getByRole('button', { name: words('form_keep_mine') }))
-    api.restore(updateCarType)
+    api.restore(carTypes.update)
     await press(saveAs(9))
     await waitFor(() =>
-      expect(api.callsOf(updateCarType).at(-1)).toMatchObject({ version: 10, body: { baseFare: 300 } }),
+      expect(api.callsOf(carTypes.update).at(-1)).toMatchObject({ version: 10, body: { baseFare: 300 } }),
     )
   })
 
@@ -197,7 +197,7 @@ describe('a car type', () => {
 
   test('with a name that is taken gets the error at the name', async () => {
     const taken = [{ path: 'body.name', message: 'Taken', code: 'taken' as const }]
-    api.refuse(createCarType, 'name_taken', { errors: taken })
+    api.refuse(carTypes.create, 'name_taken', { errors: taken })
     await open('/cartypes/new', admin)
     const name = await fill('car_type_name', 'City')
     for (const [key, value] of Object.entries({
@@ -211,7 +211,7 @@ describe('a car type', () => {
     await press(words('car_type_add'))
     await screen.findByText(words('field_taken'))
     expect(document.activeElement).toBe(name)
-    api.restore(createCarType)
+    api.restore(carTypes.create)
     await user.type(name, ' Plus')
     await press(words('car_type_add'))
     await waitFor(() => expect(path()).toBe(at))

@@ -1,6 +1,7 @@
 import { records } from '@cabstand/contract/http/index'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import type { List } from '@cabstand/contract/lists/define-list'
 import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -36,13 +37,16 @@ interface Texts {
 
 const dialog = () => screen.findByRole('dialog')
 
+/** Car types have screens of their own: `forms.test.tsx`. */
+const isListed = (record: StaffRecord): record is StaffRecord & { readonly list: List } => 'list' in record
+
 /** The example as the list has it, which can be deleted because nothing uses it. */
 function exampleOf(record: StaffRecord): Record<string, unknown> {
   const example = record.get.examples.output as Record<string, unknown>
   return 'userAvail' in example ? { ...example, userAvail: 0 } : example
 }
 
-describe.each(records.map((record) => [record.name, record] as const))(
+describe.each(records.filter(isListed).map((record) => [record.name, record] as const))(
   'the record %s',
   (recordName, record) => {
     const texts = screens[recordName]
