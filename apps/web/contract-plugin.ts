@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const contractFile = /\/packages\/contract\/src\/(http|realtime)\/([\w-]+\/)?[\w-]+\.ts$/
+const contractFile = /\/packages\/contract\/src\/(http|realtime)\/([\w-]+\/)*[\w-]+\.ts$/
 /** The fields of each kind of declaration that are read at run time. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['method', 'path', 'idempotent'],
