@@ -92,7 +92,8 @@ export class MapLoad {
   }
 
   private async route(chance: Prng): Promise<void> {
-    const body = { points: [this.point(chance), this.point(chance)] }
+    // Many stops keep an engine busy for long.
+    const body = { points: Array.from({ length: 8 }, () => this.point(chance)) }
     await this.call('routes', () => this.client.send(findRoute, { body }))
   }
 

@@ -35,8 +35,6 @@ const checkSeconds = 30
 const graceSeconds = 3
 /** A rider stops waiting for a car after this time. */
 const patienceMs = 15 * 60_000
-/** Simulated riders obey the booking limits: they try again later. */
-const limitCodes = ['booking_paused', 'too_many_bookings'] as const
 const promoCodes = [
   'promo_not_found',
   'promo_expired',
@@ -150,7 +148,8 @@ export class Rider extends Person {
         return booking
       }
       city.asking.delete(session.mobile)
-      if (limitCodes.some((code) => code === booking.code)) await this.wait(limitedSeconds)
+      // Simulated riders wait like others.
+      if (booking.code === 'booking_paused') await this.wait(limitedSeconds)
     } catch (error) {
       city.asking.delete(session.mobile)
       throw error
@@ -165,7 +164,7 @@ export class Rider extends Person {
       ...promoCodes,
       'no_driver_found_alert_messege',
       'quote_expired',
-      ...limitCodes,
+      'booking_paused',
     ])
   }
 

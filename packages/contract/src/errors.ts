@@ -201,14 +201,6 @@ const errorTable = {
     409,
     'The rider has reached the maximum number of open bookings in the settings. Finish or cancel one first.',
   ],
-  too_many_later_bookings: [
-    409,
-    'The rider has reached the maximum number of Book Later bookings in the settings. Cancel one first.',
-  ],
-  too_many_bookings: [
-    429,
-    'The rider made too many bookings in a short time. Wait the number of seconds in `Retry-After`.',
-  ],
   booking_paused: [
     429,
     'The rider cancelled too often. They can book again after the number of seconds in `Retry-After`.',

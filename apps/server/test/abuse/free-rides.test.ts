@@ -67,18 +67,16 @@ test('one rider cannot block the fleet: three rides at a time, and a wait after 
   expect(paused.status).toBe(429)
   const { code, params } = problem(paused)
   expect(code).toBe('booking_paused')
-  expect(params.retrySeconds).toBeGreaterThan(240)
-  expect(params.retrySeconds).toBeLessThanOrEqual(300)
+  expect(params.retrySeconds).toBeGreaterThan(3540)
+  expect(params.retrySeconds).toBeLessThanOrEqual(3600)
   expect(paused.headers.get('retry-after')).toBe(String(params.retrySeconds))
   expect(Date.parse(String(params.bookAgainAt))).toBeGreaterThan(server.clock.now().getTime())
   // A booking that drivers would get only later causes no wait.
   await book(rider, 180)
 
-  await pass(5)
+  await pass(60)
   await cancel(rider, await book(rider))
-  const longer = problem(await tryToBook(rider))
-  expect(longer.code).toBe('booking_paused')
-  expect(longer.params.retrySeconds).toBeGreaterThan(540)
+  expect(problem(await tryToBook(rider)).code).toBe('booking_paused')
 })
 
 test('staff can book for a rider without limit, and these bookings do not count', async () => {
@@ -108,16 +106,5 @@ test('cancellations that cost, or were not the rider’s, or came before drivers
     expect(cancellationFee).toBeGreaterThan(0)
     await pass(1)
   }
-  await book(rider)
-})
-
-test('Book Nows in an hour are limited, whatever their end', async () => {
-  const rider = await newRider()
-  for (let count = 0; count < 12; count += 1) await cancel(admin, await book(rider))
-  const refused = await tryToBook(rider)
-  expect(refused.status).toBe(429)
-  expect(problem(refused)).toMatchObject({ code: 'too_many_bookings', params: { limit: 12 } })
-  await book(rider, 90)
-  await pass(61)
   await book(rider)
 })

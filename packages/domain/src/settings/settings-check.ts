@@ -75,8 +75,6 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...when(fields.driverRadius !== '' && !isRadius, 'driverRadius', 'number'),
     ...when(!phonePattern.test(fields.panic), 'panic', 'phone'),
     ...when(!isCount(fields.maxOpenBookings, 1), 'maxOpenBookings', 'number'),
-    ...when(!isCount(fields.maxLaterBookings, 0), 'maxLaterBookings', 'number'),
-    ...when(!isCount(fields.maxBookNowsPerHour, 1), 'maxBookNowsPerHour', 'number'),
     ...when(!isCount(fields.freeCancelsPerDay, 1), 'freeCancelsPerDay', 'number'),
   ]
 }

@@ -58,8 +58,6 @@ export interface ServiceFields {
   readonly showLiveRoute: boolean
   readonly panic: string
   readonly maxOpenBookings: number
-  readonly maxLaterBookings: number
-  readonly maxBookNowsPerHour: number
   readonly freeCancelsPerDay: number
 }
 

@@ -771,8 +771,6 @@ export interface Settings {
   freeCancelsPerDay: Generated<number>;
   horizontalView: Generated<boolean>;
   instagramHandle: Generated<string>;
-  maxBookNowsPerHour: Generated<number>;
-  maxLaterBookings: Generated<number>;
   maxOpenBookings: Generated<number>;
   minRewardMinutes: Generated<number>;
   negativeBalance: Generated<boolean>;

@@ -106,19 +106,15 @@ async function assertWithinLimits(
   const tripDateMs = input.tripDate === undefined ? null : Date.parse(input.tripDate)
   const reached = findBookingLimit(history, tripDateMs, settings, now.getTime())
   if (reached === undefined) return
-  if ('untilMs' in reached) {
+  if (reached.code === 'booking_paused') {
     const retrySeconds = Math.max(1, Math.ceil((reached.untilMs - now.getTime()) / 1000))
     throw new AppError(reached.code, {
       detail: `You can book again in ${retrySeconds} s.`,
-      params: {
-        retrySeconds,
-        bookAgainAt: new Date(reached.untilMs).toISOString(),
-        ...('limit' in reached ? { limit: reached.limit } : {}),
-      },
+      params: { retrySeconds, bookAgainAt: new Date(reached.untilMs).toISOString() },
     })
   }
   throw new AppError(reached.code, {
-    detail: `An account can have ${reached.limit} such bookings. Cancel one, or wait until one has ended.`,
+    detail: `A rider can have ${reached.limit} bookings at the same time. Cancel one, or wait until one has ended.`,
     params: { limit: reached.limit },
   })
 }

@@ -1,9 +1,5 @@
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
-import {
-  bookNowWindowMs,
-  freeCancelWindowMs,
-  type RiderHistory,
-} from '@cabstand/domain/booking/booking-limits'
+import { freeCancelWindowMs, type RiderHistory } from '@cabstand/domain/booking/booking-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -27,12 +23,10 @@ const selectRiderForUpdate = prepared((db, { rider }: { rider: string }) =>
 export async function readRiderHistory(tx: Tx, rider: string, now: Date): Promise<RiderHistory> {
   const [row] = await selectHistory(tx, {
     rider,
-    hourAgo: new Date(now.getTime() - bookNowWindowMs),
     dayAgo: new Date(now.getTime() - freeCancelWindowMs),
   })
   return {
     openTripDatesMs: (row?.open ?? []).map((at) => (at === null ? null : Date.parse(at))),
-    bookNowsMs: (row?.bookNows ?? []).map((at) => Date.parse(at)),
     freeCancelsMs: (row?.freeCancels ?? []).map((at) => Date.parse(at)),
   }
 }
@@ -42,21 +36,15 @@ const times = <T extends string | null = string>(query: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((${query}), '[]'::jsonb)`
 
 /** A cancellation counts after dispatch has begun: not earlier for a Book Later, and not while a payment is pending. */
-const selectHistory = prepared(
-  (db, { rider, hourAgo, dayAgo }: { rider: string; hourAgo: Date; dayAgo: Date }) =>
-    db.selectNoFrom([
-      times<string | null>(sql`
+const selectHistory = prepared((db, { rider, dayAgo }: { rider: string; dayAgo: Date }) =>
+  db.selectNoFrom([
+    times<string | null>(sql`
       select jsonb_agg(case when book_later then trip_date end) from bookings
       where customer_waiting(status, customer) = ${rider} and not booking_type_admin`).as('open'),
-      times(sql`
-      select jsonb_agg(booking_date) from bookings
-      where customer = ${rider} and not book_later and booking_date > ${hourAgo} and not booking_type_admin`).as(
-        'bookNows',
-      ),
-      times(sql`
+    times(sql`
       select jsonb_agg(cancelled_at) from bookings
       where customer = ${rider} and cancelled_by = 'rider' and cancelled_at > ${dayAgo} and cancellation_fee = 0
         and cancelled_at >= trip_date - interval ${lead} and (service = 'taxi' or prepaid)
         and not booking_type_admin`).as('freeCancels'),
-    ]),
+  ]),
 )

@@ -36,7 +36,7 @@ const steps: readonly [ApiErrorCode, readonly string[]][] = [
   ['past_booking_error', ['Now']],
   ['no_driver_found_alert_messege', ['Try again', 'Book for later']],
   ['too_many_open_bookings', ['href="/bookings"']],
-  ['too_many_bookings', ['Book for later']],
+  ['booking_paused', ['Book for later']],
   ['payment_not_possible', ['Pay in cash']],
   ['network_error', ['Try again']],
 ]

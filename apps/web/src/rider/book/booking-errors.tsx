@@ -52,8 +52,6 @@ export function BookingError(props: {
       : [],
     no_driver_found_alert_messege: [...retry, ...later],
     too_many_open_bookings: toBookings,
-    too_many_later_bookings: toBookings,
-    too_many_bookings: later,
     booking_paused: later,
     payment_not_possible: press(t('book_pay_cash'), () => onChange({ pay: 'cash' })),
     past_booking_error: press(t('now'), () => onChange({ when: undefined, at: undefined })),

@@ -96,11 +96,10 @@ export const consoleSettings = {
   settings_bank: 'طلب بيانات البنك من السائقين',
   // limits
   settings_limits: 'الحدود',
-  settings_limits_note: 'ما يمكن لراكب واحد حجزه وإلغاؤه بنفسه.',
-  settings_max_open: 'حجوزات مفتوحة',
-  settings_max_later: 'حجوزات مسبقة',
-  settings_max_hour: 'حجوزات فورية في الساعة',
-  settings_free_cancels: 'إلغاءات مجانية في اليوم',
+  settings_limits_note:
+    'للراكب هذا العدد من الحجوزات في الوقت نفسه على الأكثر. وبعد هذا العدد من الإلغاءات المجانية في اليوم ينتظر ساعة قبل الحجز التالي. لا يُحسب ما يحجزه فريق التشغيل له.',
+  settings_max_open: 'حجوزات في الوقت نفسه',
+  settings_free_cancels: 'إلغاءات مجانية قبل انتظار ساعة',
   // app info
   app_info_names: 'الأسماء',
   app_info_names_note: 'في كل صفحة وكل رسالة.',

@@ -94,11 +94,10 @@ export const consoleSettings = {
   settings_bank: 'Ask drivers for bank details',
   // limits
   settings_limits: 'Limits',
-  settings_limits_note: 'What one rider may book and cancel by themselves.',
-  settings_max_open: 'Open bookings',
-  settings_max_later: 'Booked ahead',
-  settings_max_hour: 'Book Now in an hour',
-  settings_free_cancels: 'Free cancellations in a day',
+  settings_limits_note:
+    'A rider has at most this many bookings at the same time. After this many free cancellations in a day, they wait an hour before the next one. What staff book for them does not count.',
+  settings_max_open: 'Bookings at the same time',
+  settings_free_cancels: 'Free cancellations before an hour’s wait',
   // app info
   app_info_names: 'Names',
   app_info_names_note: 'On every page and in every message.',

@@ -59,10 +59,6 @@ export const errors = {
     'There are no free drivers near the pickup. Nothing was booked; try again soon, or book for later.',
   too_many_open_bookings:
     'Nothing was booked: you’ve reached the limit of rides at the same time ({limit}). Book again when one has ended, or cancel one.',
-  too_many_later_bookings:
-    'Nothing was booked: you’ve reached the limit of rides booked ahead ({limit}). Cancel one to book another.',
-  too_many_bookings:
-    'Nothing was booked: you’ve reached the limit of bookings in an hour ({limit}). You can book again at {time}.',
   booking_paused:
     'Nothing was booked: you cancelled several rides that had been offered to drivers. You can book again at {time}.',
   deliveryDetailMissing:

@@ -57,8 +57,6 @@ export const createBooking = endpoint(
       'quote_expired',
       'no_driver_found_alert_messege',
       'too_many_open_bookings',
-      'too_many_later_bookings',
-      'too_many_bookings',
       'booking_paused',
       'deliveryDetailMissing',
       'incomplete_user',
