@@ -25,7 +25,7 @@ const firstOffer = () => Math.ceil((Date.now() + firstOfferMs) / stepMs) * stepM
 
 /**
  * Day and time of a later trip, in the settings' time zone; `at` in a form. The days are a list, because a browser names
- * those of its own date field in the browser's language instead of the page's.
+ * those of its own date field in the browser's language instead of the page's (ADR-100).
  */
 export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterFieldProps) {
   const t = useText()
