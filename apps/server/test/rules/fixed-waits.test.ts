@@ -9,7 +9,6 @@ const wait = /\b(?:setTimeout|sleep|pg_sleep)\(/g
 /** The waits that stay: how many in the file, and why no assertion depends on their length. */
 const waitsWithReason: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'platform/edges/download.test.ts': [1, 'the interval at which a number is read until it no longer grows'],
-  'platform/edges/upload.test.ts': [2, 'a client that sends slowly, or disconnects in the middle'],
   'rules/plans-once.test.ts': [1, 'keeps all connections busy at once, so that each answers for itself'],
   'races/stop-sharing.test.ts': [3, 'the moments of a race, by chance, and the delay of its control'],
   'security/injections.test.ts': [1, 'the text of an attack'],

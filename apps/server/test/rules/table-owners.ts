@@ -158,7 +158,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
     'trips/bookings/booking-store.ts': [['users'], oneStep],
     'trips/bookings/offer-store.ts': [['users'], oneStep],
     'trips/bookings/rider-history-store.ts': [['users'], 'locks the rider before their bookings are counted'],
-    'trips/bookings/told-store.ts': [['car_types'], oneStep],
+    'trips/bookings/notification-facts-store.ts': [['car_types'], oneStep],
     'trips/dispatch/board-store.ts': [
       ['booking_events', 'bookings', 'offers'],
       'the mark of the board is computed over its rows (ADR-060)',
