@@ -115,7 +115,7 @@ describe('a same-origin request is accepted', () => {
       expect(codeOf(await call(one, { cookie, ...headers }))).not.toBe('foreign_origin')
   })
 
-  test('by token from anywhere, because browsers do not add tokens', async () => {
+  test('by token from anywhere, because browsers do not add tokens', { timeout: 60_000 }, async () => {
     for (const headers of Object.values(foreign)) {
       for (const one of writes) {
         const answer = await call(one, { authorization: `Bearer ${token}`, ...headers })

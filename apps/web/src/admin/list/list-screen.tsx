@@ -2,7 +2,7 @@ import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import { ArrowUp, Search } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
 import { AnswerFailed } from '../../features/answer/answer.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -107,7 +107,8 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       >
         {selection.ids.length > 0 && (
           <BulkBar selection={selection} exported={{ path: list.export.path, columns: columnNames, further }}>
-            {bulk?.(selection)}
+            {/* Actions that load with the first selection leave the rows and their focus alone. */}
+            <Suspense>{bulk?.(selection)}</Suspense>
           </BulkBar>
         )}
       </ListFooter>
