@@ -7,7 +7,7 @@ import { TestClient } from '../../apps/server/test/support/test-client.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { MapCommand, writeCity } from '../support/map-command.ts'
-import { MapLoad } from '../support/map-load.ts'
+import { MapLoad, mapLoadEnvironment } from '../support/map-load.ts'
 import { gatherPeople } from '../support/people.ts'
 import { closeInUse } from '../support/protections.ts'
 import { testSeed } from '../support/seed.ts'
@@ -59,7 +59,7 @@ describe('a map change', () => {
     timeout: 1_800_000,
   }, async () => {
     const files = [await writeCity(2, citySize), await writeCity(3, citySize)] as const
-    const server = await startFaultServer()
+    const server = await startFaultServer({ environment: mapLoadEnvironment })
     const people = await gatherPeople(server, pairs)
     const load = await MapLoad.start(server.url, people)
     for (let round = 0; round < rounds; round++) {
@@ -78,6 +78,7 @@ describe('a map change', () => {
       'bookings',
       'cancellations',
       'map',
+      'matrices',
       'places',
       'quotes',
       'reverse',
@@ -88,7 +89,7 @@ describe('a map change', () => {
 
   test('control: closing engines that are in use fails requests', async () => {
     const file = await writeCity(2, 'small')
-    const server = await startFaultServer({ sabotage: closeInUse })
+    const server = await startFaultServer({ sabotage: closeInUse, environment: mapLoadEnvironment })
     const people = await gatherPeople(server, pairs)
     const load = await MapLoad.start(server.url, people)
     await importUnderLoad(server, load, file)

@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findRoute, getMap, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { legacyDistanceMatrix } from '@cabstand/contract/http/operator/legacy'
 import { cancelBooking, createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { type Answer, TestClient } from '../../apps/server/test/support/test-client.ts'
 import type { Prng } from '../../apps/simulator/src/prng.ts'
 import { type Pair, type People, reportPlace } from './people.ts'
 import { chanceOf } from './seed.ts'
+
+const legacy = { user: 'mobile', password: 'correct horse battery' }
+const authorization = `Basic ${Buffer.from(`${legacy.user}:${legacy.password}`).toString('base64')}`
+/** The server needs these variables, because only mobile clients ask for matrices. */
+export const mapLoadEnvironment = {
+  CABSTAND_LEGACY_USER: legacy.user,
+  CABSTAND_LEGACY_PASSWORD: legacy.password,
+}
 
 interface LatLng {
   readonly lat: number
@@ -21,7 +30,7 @@ const reachDegrees = 0.012
 type Call = (name: string, ask: () => Promise<Answer>, expected?: readonly number[]) => Promise<Answer>
 
 /**
- * Continuous load on the map, without retries: searches, routes, tiles, and bookings from quote to
+ * Continuous load on the map, without retries: searches, routes, matrices, tiles, and bookings from quote to
  * cancellation. An unexpected response or a timeout counts as a failure.
  */
 export class MapLoad {
@@ -41,7 +50,8 @@ export class MapLoad {
     this.center = center
     const loops = [
       ...Array.from({ length: 3 }, (_, i) => this.repeat(`search ${i}`, (chance) => this.search(chance))),
-      ...Array.from({ length: 8 }, (_, i) => this.repeat(`route ${i}`, (chance) => this.route(chance))),
+      ...Array.from({ length: 4 }, (_, i) => this.repeat(`route ${i}`, (chance) => this.route(chance))),
+      ...Array.from({ length: 4 }, (_, i) => this.repeat(`matrix ${i}`, (chance) => this.matrix(chance))),
       ...Array.from({ length: 2 }, (_, i) => this.repeat(`tiles ${i}`, (chance) => this.tiles(chance))),
       ...people.pairs.map((pair, i) => this.repeat(`booking ${i}`, () => this.book(url, pair))),
     ]
@@ -92,9 +102,18 @@ export class MapLoad {
   }
 
   private async route(chance: Prng): Promise<void> {
-    // Many stops keep an engine busy for long.
-    const body = { points: Array.from({ length: 8 }, () => this.point(chance)) }
+    const body = { points: [this.point(chance), this.point(chance)] }
     await this.call('routes', () => this.client.send(findRoute, { body }))
+  }
+
+  /** A hundred times keep an engine busy for longer than a route. */
+  private async matrix(chance: Prng): Promise<void> {
+    const positions = () =>
+      Array.from({ length: 10 }, () => this.point(chance))
+        .map(({ lat, lng }) => `${lat},${lng}`)
+        .join('|')
+    const body = { start: positions(), dest: positions() }
+    await this.call('matrices', () => this.client.send(legacyDistanceMatrix, { body }, { authorization }))
   }
 
   /** Like a browser, it keeps using a known tile version for a while. */

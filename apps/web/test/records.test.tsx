@@ -1,6 +1,6 @@
 import { records } from '@cabstand/contract/http/index'
 import { promos } from '@cabstand/contract/http/money/promos'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import type { List } from '@cabstand/contract/lists/define-list'
 import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCodes } from '@cabstand/contract/errors'
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import { deleteLanguage } from '@cabstand/contract/http/operator/languages'
 import type { SettingsInput } from '@cabstand/contract/http/operator/staff-settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
@@ -12,7 +13,6 @@ import {
   listBookings,
   rateBooking,
 } from '@cabstand/contract/http/trips/bookings'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import { describe, expect, test } from 'vitest'
 import { addPicture, readPicture } from '../platform/files/pictures.ts'
 import { unknownId } from '../security/who-may.ts'

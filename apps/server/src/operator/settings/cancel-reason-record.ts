@@ -1,4 +1,4 @@
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import { findCancelReasonProblems } from '@cabstand/domain/booking/cancel-reason-check'
 import { staffRecord } from '../../platform/records/staff-record.ts'
 import { cancelReasonSource, type StaffCancelReason } from './cancel-reason-store.ts'

@@ -1,3 +1,4 @@
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import {
   getSettings,
   listCancelReasons as listCancelReasonsEndpoint,
@@ -8,7 +9,6 @@ import {
   getAllSettings,
   updateSettings as updateSettingsEndpoint,
 } from '@cabstand/contract/http/operator/staff-settings'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import type { RowChanges } from '../../platform/cache/row-changes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ExportDeps } from '../../platform/lists/export/export-list.ts'

@@ -53,7 +53,7 @@ test('the second of two admins learns who was first, a wrong field is named, a n
     code: 'validation_failed',
     errors: [{ path: 'body.places', code: 'number' }],
   })
-  const twice = await admin.send(depots.create, { body: { name: 'Station', places: 10 } })
+  const twice = await admin.send(depots.create, { body: { name: 'STATION', places: 10 } })
   expect(twice.body).toMatchObject({ code: 'name_taken', errors: [{ path: 'body.name' }] })
 })
 

@@ -9,6 +9,7 @@ import {
   processWithdrawals,
   refuseWithdrawal,
 } from '@cabstand/contract/http/money/withdrawals'
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
 import {
@@ -19,7 +20,6 @@ import {
 import type { PersonRecord } from '@cabstand/contract/http/people/person-records'
 import * as people from '@cabstand/contract/http/people/person-records'
 import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/people/users'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import {
   archiveCarType,
   type CarTypeRecord,

@@ -1,4 +1,4 @@
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import { findCancelReasonProblems } from '@cabstand/domain/booking/cancel-reason-check'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
 import { recordEffect } from '../../api/records.ts'

@@ -1,5 +1,5 @@
+import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
-import { cancelReasons } from '@cabstand/contract/http/trips/cancel-reasons'
 import { expect, test } from 'vitest'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
