@@ -165,7 +165,8 @@ describe('a demo', async () => {
     await expect(assertFits(service.db, { demo: false })).resolves.toBeUndefined()
   })
 
-  test('is removed with all its people and money when no server uses it', async () => {
+  // Four commands, each a process of its own.
+  test('is removed with all its people and money when no server uses it', { timeout: 60_000 }, async () => {
     await asOwner(
       database,
       `insert into map_versions select (jsonb_populate_record(m, '{"id": "imported", "generated": false, "active": false}')).*

@@ -96,7 +96,9 @@ test('no text makes any endpoint fail, and the description declares every answer
   expect(sent).toBeGreaterThan(1000)
 })
 
-test('the description declares the answers to bodies of other types, broken ones, and ids that are none', async () => {
+test('the description declares the answers to bodies of other types, broken ones, and ids that are none', {
+  timeout: 60_000,
+}, async () => {
   const others = new Set<string>()
   const seen = new Map<number, number>()
   for (const endpoint of endpoints) {
