@@ -19,6 +19,12 @@ import {
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type OutputOfShape<S extends Shape> = { readonly [K in keyof S]: z.core.output<S[K]> }
 
+/** Fields that no form has, with an example of each. */
+interface Computed<S extends Shape> {
+  readonly shape: S
+  readonly example: OutputOfShape<S> & { readonly id?: string }
+}
+
 /** What the API returns of a record: its fields, what is computed, and its version. */
 export type RecordOf<F extends RecordFields, S extends Shape> = InputOf<F> &
   OutputOfShape<S> &
@@ -29,12 +35,12 @@ export type RowOfRecord<R extends { readonly record: z.ZodMiniType }> = z.core.o
 
 /**
  * Declares a record that staff edit, from which follow its schemas, its list, its endpoints with their examples, and
- * its form in the console. `computed` are the fields that nobody edits, with an example of each.
+ * its form in the console. `computed` are the fields that no form has, with an example of each, and of the id.
  */
 export function defineRecord<
   const D extends ListedDefinition,
   const S extends Shape = Readonly<Record<never, z.ZodMiniType>>,
->(definition: D, computed: { readonly shape: S; readonly example: OutputOfShape<S> }) {
+>(definition: D, computed: Computed<S>) {
   const record = defineUnlistedRecord<D, S>(definition, computed)
   const { tag, what, list } = definition as ListedDefinition
   return {
@@ -56,7 +62,7 @@ export function defineRecord<
 export function defineUnlistedRecord<
   const D extends RecordDefinition,
   const S extends Shape = Readonly<Record<never, z.ZodMiniType>>,
->(definition: D, computed: { readonly shape: S; readonly example: OutputOfShape<S> }) {
+>(definition: D, computed: Computed<S>) {
   type Input = InputOf<D['fields']>
   type Row = RecordOf<D['fields'], S>
   const { name, path, tag, errors, writes, what } = definition as RecordDefinition

@@ -180,6 +180,7 @@ export const carTypes = defineUnlistedRecord(
       ),
     },
     example: {
+      id: ids.carType,
       position: 0,
       tariffVersion: 7,
       tariffSince: times.requested,
