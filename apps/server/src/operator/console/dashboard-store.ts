@@ -1,6 +1,7 @@
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import type { OfferOutcome } from '../../platform/db/stored-values.ts'
 
 /** Whose bookings are counted, at which moment, and in which time zone days begin. */
 export interface DashboardScope {
@@ -113,6 +114,9 @@ export async function countRunning(db: Database, scope: DashboardScope) {
   return rows[0] ?? { waiting: 0, approaching: 0, onTrip: 0 }
 }
 
+/** The ends of an offer that count; one that was withdrawn, or taken by another driver, was never theirs to answer. */
+const answers = ['accepted', 'declined', 'expired'] as const satisfies readonly OfferOutcome[]
+
 /** How drivers answered offers for trips of today. A fleet admin counts the offers to their own drivers. */
 export async function countAnswers(db: Database, scope: DashboardScope) {
   const own =
@@ -123,7 +127,7 @@ export async function countAnswers(db: Database, scope: DashboardScope) {
     select (count(*) filter (where o.outcome = 'accepted'))::int as accepted, count(*)::int as answered
     from bookings b join offers o on o.booking_id = b.id
     where ${inDay('today', sql`b.trip_date`, scope)}
-      and o.outcome in ('accepted', 'declined', 'lapsed') and ${own}`.execute(db)
+      and o.outcome in (${sql.join(answers)}) and ${own}`.execute(db)
   return rows[0] ?? { accepted: 0, answered: 0 }
 }
 
