@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createFormat } from './format.ts'
 
 const settings = {
@@ -44,4 +44,25 @@ test('a rate is rounded like amounts of money, and one below the smallest amount
   expect(english.rate('0.2688')).toBe('€0.27')
   expect(english.rate('0.00423')).toBe('€0.0042')
   expect(english.rate('0.4')).toBe('€0.40')
+})
+
+test('a day without a time is the same day in every time zone', () => {
+  for (const timeZone of ['Pacific/Kiritimati', 'Europe/Lisbon', 'Pacific/Pago_Pago']) {
+    const format = createFormat('en', 'en-GB', 'ltr', { ...settings, timeZone })
+    expect(format.calendarDate('2026-11-24')).toBe('24 Nov 2026')
+  }
+})
+
+test('a date with a time has its year if it is not this one, in the settings’ time zone', () => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T12:30:00Z') })
+  const far = createFormat('en', 'en-GB', 'ltr', { ...settings, timeZone: 'Pacific/Auckland' })
+  try {
+    expect(english.dateTime('2026-03-04T05:06:00Z')).toBe('4 Mar, 05:06')
+    expect(english.dateTime('2025-12-31T23:30:00Z')).toBe('31 Dec 2025, 23:30')
+    // There it is 2027 already.
+    expect(far.dateTime('2026-12-31T12:00:00Z')).toBe('1 Jan, 01:00')
+    expect(far.dateTime('2026-12-30T12:00:00Z')).toBe('31 Dec 2026, 01:00')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -41,6 +41,9 @@ export interface Format {
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
+  /** A day without a time, `2026-11-24`: the same in every time zone. */
+  readonly calendarDate: (day: string) => string
+  /** Day and time; with the year if it is not this one. */
   readonly dateTime: (instant: string | Date) => string
   /** The base of other formats of this language and these settings. */
   readonly basis: FormatBasis
@@ -95,17 +98,18 @@ export function createFormat(
       settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
       direction,
     )
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(latinDigits(dateLocale), {
-      timeZone: settings.timeZone,
-      ...options,
-    })
+  const dates = (options: Intl.DateTimeFormatOptions, timeZone = settings.timeZone) => {
+    const format = new Intl.DateTimeFormat(latinDigits(dateLocale), { timeZone, ...options })
     return (instant: string | Date) => format.format(new Date(instant))
   }
   // Times stand as left-to-right pieces in right-to-left text, where a day period would change sides.
   const hours = direction === 'rtl' ? ({ hourCycle: 'h23' } as const) : {}
   const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
+  const date = { ...day, year: 'numeric' } as const
+  const yearOf = dates({ year: 'numeric' })
+  const dateTime = dates({ ...day, ...clock })
+  const dateTimeOfYear = dates({ ...date, ...clock })
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   // Making a format costs many times as much as using it, and lists with clocks write numbers each second.
   const made = new Map<string, Intl.NumberFormat>()
@@ -129,8 +133,9 @@ export function createFormat(
         percent / 100,
       ),
     time: dates(clock),
-    date: dates({ ...day, year: 'numeric' }),
-    dateTime: dates({ ...day, ...clock }),
+    date: dates(date),
+    calendarDate: dates(date, 'UTC'),
+    dateTime: (instant) => (yearOf(instant) === yearOf(new Date()) ? dateTime : dateTimeOfYear)(instant),
     basis: { numberLocale, dateLocale: latinDigits(dateLocale), timeZone: settings.timeZone },
     distance: (meters) => numbers(1, 0).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>

@@ -42,6 +42,5 @@ export function describeFilter(column: ListColumn, text: string, { t, format, op
 function endOf({ kind }: ListColumn, end: string | undefined, format: Format): string | undefined {
   if (end === undefined) return undefined
   if (kind === 'money') return format.money(Number(end))
-  // Noon is the same day in every time zone that people use here.
-  return kind === 'time' ? format.date(`${end}T12:00:00Z`) : format.number(Number(end))
+  return kind === 'time' ? format.calendarDate(end) : format.number(Number(end))
 }

@@ -216,12 +216,12 @@ function Row<Row extends { readonly id: string }>(props: {
   )
 }
 
-/** Over the last column, while the row is pointed at or its actions have the focus. */
+/** Over the last column: while the row is pointed at or its actions have the focus, and always where nothing can point. */
 function RowActionsCell({ actions, reachable }: { actions: readonly RowAction[]; reachable: boolean }) {
   return (
     <td className="sticky end-0 w-0 border-b border-line p-0">
       {actions.length > 0 && (
-        <span className="absolute inset-y-0 end-3 flex items-center opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 group-focus/row:opacity-100">
+        <span className="flex items-center focus-within:opacity-100 group-hover/row:opacity-100 group-focus/row:opacity-100 pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:end-3 pointer-fine:opacity-0">
           <span className="flex rounded-control border border-line-2 bg-surface">
             {actions.map(({ label, icon, disabled = false, onSelect }) => (
               <IconButton

@@ -29,7 +29,7 @@ export function PromosPage() {
       cells={{
         promoDiscountValue: (promo) => discountText(promo, t, format),
         promoValidity: ({ promoValidity }) =>
-          promoValidity === null ? t('promo_no_end') : format.date(`${promoValidity}T12:00:00Z`),
+          promoValidity === null ? t('promo_no_end') : format.calendarDate(promoValidity),
         promoUsageLimit: ({ promoUsageLimit }) =>
           promoUsageLimit === null ? t('promo_no_limit') : undefined,
         active: (promo) => <State promo={promo} />,
