@@ -79,3 +79,14 @@ test('a promo that the caller names lowers the price; why it cannot be used stan
   await screen.findByText(words('promo_not_found'))
   expect(document.activeElement).toBe(promo)
 })
+
+test('an admin who fills in the public form is led here, with what they typed', async () => {
+  const trip =
+    'pickup=12+Old+Mint+Row&pickupLat=38.71&pickupLng=-9.14&drop=Peace+Hospital&dropLat=38.72&dropLng=-9.15'
+  await open(`/book?${trip}&pay=wallet`, { as: 'admin' })
+  const field = (key: string) => screen.findByRole<HTMLInputElement>('combobox', { name: words(key) })
+  expect((await field('pickup')).value).toBe('12 Old Mint Row')
+  expect((await field('drop')).value).toBe('Peace Hospital')
+  expect(window.location.pathname).toBe('/addbookings')
+  await waitFor(() => expect(api.callsOf(createQuotes)).not.toEqual([]))
+})

@@ -20,7 +20,7 @@ export interface RouterContext {
 
 interface GuardInput {
   readonly context: RouterContext
-  readonly location: { readonly href: string }
+  readonly location: { readonly href: string; readonly searchStr: string }
 }
 
 interface Opened {
@@ -52,6 +52,9 @@ export function openScreen(path: string) {
     if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
     const me = await findMe(context.client, location.href)
     const role = me ? memberOf(me) : 'visitor'
+    // They book for callers: what they have typed into the public form comes along.
+    if (role === 'admin' && path === paths.book())
+      throw redirect({ href: `${paths.addBooking()}${location.searchStr}` })
     if (isStaff(role)) await loadConsoleScreens()
     const screen = screenFor(path, role)
     if (screen) return { me, role, screen }

@@ -9,7 +9,10 @@ import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { isEmail } from '@cabstand/domain/people/email'
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import type { TripRequest } from '../../api/queries/places.ts'
-import { type ChosenStop, emptyStop } from '../../features/stops/stop-values.ts'
+import { type ChosenStop, emptyStop, keyedStop } from '../../features/stops/stop-values.ts'
+import { toInstant } from '../../features/text/zoned.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
+import { stopsIn } from '../../navigation/stop-search.ts'
 
 /** What a dispatcher enters. The first stop is the pickup, the last one the drop-off. */
 export type BookingValues = {
@@ -54,6 +57,28 @@ export const emptyBooking = (mobile = ''): BookingValues => ({
   deliveryPersonPhone: '',
   deliveryInstructions: '',
 })
+
+/** What an address brings: the caller's number, or the trip that an admin typed into the public form. */
+export interface GivenBooking {
+  readonly mobile: string
+  readonly trip: BookSearch
+}
+
+/** The form as an address opens it. A time without an offset is one of the settings' time zone. */
+export function givenBooking({ mobile, trip }: GivenBooking, timeZone: string): BookingValues {
+  const { when = 'now', at, pay = 'cash', promo = '', carType = '', parcel = '', option = '' } = trip
+  return {
+    ...emptyBooking(mobile),
+    stops: stopsIn(trip).map(keyedStop),
+    when,
+    at: (when === 'later' && at && toInstant(at, timeZone)) || '',
+    pay,
+    promo,
+    carType,
+    parcelType: parcel,
+    option,
+  }
+}
 
 /** The trip as far as it can be priced: all stops chosen, and the time valid. */
 export function toTripRequest(

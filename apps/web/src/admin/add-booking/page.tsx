@@ -1,5 +1,6 @@
 import { RecordFormProvider } from '../../features/form/form-context.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { parseBookSearch } from '../../navigation/book-search.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
@@ -7,6 +8,7 @@ import { useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { BookPanel } from './book-panel.tsx'
 import { BookedDialog } from './booked-dialog.tsx'
+import type { GivenBooking } from './booking-values.ts'
 import { CallerSection } from './caller-section.tsx'
 import { CarSection } from './car-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -21,16 +23,16 @@ import { type AddBooking, useAddBooking } from './use-add-booking.ts'
 import { type Place, useFormKeys } from './use-form-keys.ts'
 import { WhenAndPayment } from './when-and-payment.tsx'
 
-/** A telephone system opens the screen with the caller's number. */
-const parseSearch = (search: Readonly<Record<string, unknown>>) => ({
+/** A telephone system opens the screen with the caller's number, the public form with a trip. */
+const parseSearch = (search: Readonly<Record<string, unknown>>): GivenBooking => ({
   mobile: /^\s?\+?\d{4,15}$/.test(String(search.mobile ?? '')) ? String(search.mobile).trim() : '',
+  trip: parseBookSearch(search),
 })
 
 /** `/addbookings`: books for a caller, with every step on the keyboard. */
 export function AddBookingPage() {
   const t = useText()
-  const { mobile } = useScreenSearch(parseSearch)
-  const booking = useAddBooking(mobile)
+  const booking = useAddBooking(useScreenSearch(parseSearch))
   const { caller, record } = booking
   const places = (caller.state.kind === 'rider' ? caller.state.person.places : [])
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)

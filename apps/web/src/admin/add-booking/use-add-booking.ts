@@ -4,10 +4,13 @@ import type { ApiErrorCode } from '../../api/api-error.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
 import { useStops } from '../../features/stops/use-stops.ts'
+import { useFormat } from '../../ui/text.tsx'
 import {
   type BookingValues,
   emptyBooking,
   findBookingProblems,
+  type GivenBooking,
+  givenBooking,
   refusalOf,
   toTripRequest,
 } from './booking-values.ts'
@@ -27,8 +30,9 @@ const storedAs = (values: BookingValues): StoredRecord<BookingValues> => ({
 const noRules = () => []
 
 /** The state of the screen: what is entered, who is calling, what it costs, and the booking. */
-export function useAddBooking(mobile: string) {
-  const [stored] = useState(() => storedAs(emptyBooking(mobile)))
+export function useAddBooking(given: GivenBooking) {
+  const { timeZone } = useFormat().basis
+  const [stored] = useState(() => storedAs(givenBooking(given, timeZone)))
   const form = useRecordForm<BookingValues>({ id: 'add-booking', stored, check: noRules })
   const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
   // Stands at its field; everything else beside the button.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseBookSearch } from '../../navigation/book-search.ts'
 import { paths } from '../../navigation/paths.ts'
 import { stopIn, stopSearch, stopsIn, stopsSearch } from '../../navigation/stop-search.ts'
 import { chosenTrip } from './chosen-trip.ts'
-import { parseBookSearch } from './search.ts'
 import { serviceOf } from './service.ts'
 import { toRequest } from './use-delivery.ts'
 
