@@ -3,7 +3,7 @@ import { updateApplication } from '@cabstand/contract/http/people/driver-sign-up
 import { approvalFeed } from '@cabstand/contract/realtime/approval'
 import { documentFields } from '@cabstand/domain/people/missing-for-approval'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { applicationQuery } from '../../api/queries/application.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -35,8 +35,11 @@ export function ApplicationPage() {
   )
 }
 
+/** Leads to the driver's work. */
 function Approved() {
   const t = useText()
+  // A new page load: this one knows the session as one that waits, and is refused what it asks for next.
+  useEffect(() => window.location.replace(paths.bookings()), [])
   return (
     <div
       className="mx-auto grid w-full max-w-xl justify-items-start gap-4 px-4 pt-10 pb-8 lg:pt-16"
@@ -47,7 +50,6 @@ function Approved() {
       </span>
       <PageHeading title={t('application_approved')} />
       <p className="text-ink-2">{t('application_approved_note')}</p>
-      {/* A new page load: this one knows the session as one that waits. */}
       <ButtonLink href={paths.bookings()} kind="primary">
         {t('application_start')}
       </ButtonLink>
