@@ -1,4 +1,5 @@
 import type { Role } from '@cabstand/domain/roles'
+import type { LanguageWishes } from './http/choose-locale.ts'
 
 /** A person with a valid session. */
 export interface SignedIn {
@@ -26,6 +27,8 @@ export interface Client {
   readonly deviceMark: string | undefined
   /** The visitor cookie that this browser got before sign-in; not verified. */
   readonly visitorMark: string | undefined
+  /** The languages that this browser reads, for texts that it gets before its person is known. */
+  readonly languages: Omit<LanguageWishes, 'asked'>
   /** For endpoints with their own credentials; the session is already checked. */
   readonly authorization: string | undefined
 }

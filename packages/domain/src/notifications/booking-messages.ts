@@ -9,6 +9,8 @@ export interface ToldStep {
   readonly prepaid: boolean
   /** The final price is below the least one of the promo. */
   readonly promoMissed?: boolean
+  /** At the end of a trip or later: the rider has rated it. */
+  readonly rated?: boolean
 }
 
 /** What the parties are told of a step. Drivers who got an offer of it are told besides (`offerMessage`). */
@@ -17,7 +19,10 @@ export interface Told {
   readonly driver?: NotificationMessage
 }
 
-/** What a step means for rider and driver. People are not told what they did themselves. */
+/**
+ * What a step means for rider and driver. People are not told what they did themselves, apart from a payment, which
+ * their inbox keeps.
+ */
 export function messagesOf(step: ToldStep): Told {
   const { type, actor, bookLater, prepaid } = step
   if (type === 'booking.accepted') return { rider: bookLater ? 'rider_later_accepted' : 'rider_accepted' }
@@ -25,15 +30,11 @@ export function messagesOf(step: ToldStep): Told {
   if (type === 'booking.returned') return { rider: 'rider_driver_gave_back' }
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
-  if (type === 'booking.reached') return step.promoMissed ? { rider: 'rider_promo_missed' } : {}
+  if (type === 'booking.reached') return { rider: step.promoMissed ? 'rider_promo_missed' : 'rider_reached' }
   if (type === 'booking.pending') return { rider: 'rider_to_pay' }
-  if (type === 'booking.paid') {
-    return {
-      ...(actor !== 'rider' && { rider: 'rider_paid' }),
-      // A driver who took cash knows.
-      ...(actor !== 'driver' && step.hasDriver && { driver: 'driver_paid' }),
-    }
-  }
+  if (type === 'booking.paid')
+    return { rider: 'rider_paid', ...(step.hasDriver && { driver: 'driver_paid' }) }
+  if (step.rated && step.hasDriver) return { driver: 'driver_rated' }
   if (type !== 'booking.cancelled') return {}
   return {
     ...(actor !== 'rider' && { rider: prepaid ? 'rider_cancelled_refunded' : cancelledForRider(step) }),

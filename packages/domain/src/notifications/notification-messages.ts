@@ -28,6 +28,7 @@ const facts = {
   rider_later_accepted: ride,
   rider_arrived: ride,
   rider_started: ride,
+  rider_reached: ride,
   rider_promo_missed: ride,
   rider_to_pay: ride,
   rider_paid: ride,
@@ -42,6 +43,7 @@ const facts = {
   driver_cancelled_by_rider: trip,
   driver_cancelled_by_staff: trip,
   driver_paid: paid,
+  driver_rated: trip,
   driver_approved: { ...trip, hours: awaited },
   fleetadmin_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },
@@ -72,6 +74,7 @@ export const factsOf = (message: NotificationMessage): MessageFacts => facts[mes
 export const parcelMessages = [
   'rider_later_accepted',
   'rider_started',
+  'rider_reached',
   'rider_to_pay',
   'rider_paid',
   'rider_driver_gave_back',

@@ -40,10 +40,11 @@ export async function composeTexts(
 }
 
 function paramsOf(facts: Partial<BookingFacts> | undefined): Record<string, string> {
-  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = facts ?? {}
+  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '', rating } = facts ?? {}
   // The first name is what the rider says to the driver.
   return {
     reference,
+    rating: String(rating ?? '–'),
     driver: driverName?.split(' ')[0] || '–',
     car: [carTypeName, vehicleNumber].filter(Boolean).join(', '),
   }

@@ -28,6 +28,8 @@ export interface NewNotification {
   readonly rank: number
   /** Whether the inbox shows it. */
   readonly kept: boolean
+  /** Whether no device is told. */
+  readonly inboxOnly: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -57,10 +59,11 @@ export async function insertNotifications(
     order by g."userId", g.collapse`.execute(tx)
   const { rows } = await sql<AddedNotification>`
     with given as materialized (
-      select g.*, array(select d.id from ${reachableDevices(now)} where d.user_id = g."userId") as devices
+      select g.*, array(select d.id from ${reachableDevices(now)}
+        where d.user_id = g."userId" and not g."inboxOnly") as devices
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
         "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
-        "createdAt" timestamptz, "expiresAt" timestamptz)
+        "inboxOnly" boolean, "createdAt" timestamptz, "expiresAt" timestamptz)
       join person_names p on p.id = g."userId" and p.erased_at is null),
     wanted as (select * from given where kept or devices <> '{}'),
     added as (

@@ -18,6 +18,8 @@ const notifiedEvents = [
   'booking.reached',
   'booking.pending',
   'booking.paid',
+  'booking.completed',
+  'booking.rated',
   'booking.cancelled',
 ] as const satisfies readonly BookingEventType[]
 
@@ -28,7 +30,7 @@ export function notifyParties(deps: NotificationDeps, push: PushTask): readonly 
     // A decline offers nothing; only of a booking that staff assigned before its time are they told.
     when: (step) =>
       (!isDecline(step) || step.payload.bookLater) &&
-      (step.type !== 'booking.reached' || step.payload.promoMissed === true),
+      (step.type !== 'booking.completed' || step.payload.rated === true),
     run: async (tx, steps) => {
       const now = deps.now()
       const asked = steps.filter((step) => step.type === 'booking.asked' && !isDecline(step))
@@ -66,16 +68,16 @@ async function offerMessages(
 }
 
 function messagesOfStep({ type, subject, payload }: BookingDomainEvent): PersonalMessage[] {
-  const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false } = payload
-  const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
+  const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false, rated = false } = payload
+  const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed, rated }
   const byParty = messagesOf(step)
   const parties = [
-    [customer, byParty.rider],
-    [driver, byParty.driver],
+    ['rider', customer, byParty.rider],
+    ['driver', driver, byParty.driver],
   ] as const
-  return parties.flatMap(([userId, message]) =>
+  return parties.flatMap(([party, userId, message]) =>
     userId === null || message === undefined
       ? []
-      : [{ userId, message, about: `booking:${subject}`, number, subject }],
+      : [{ userId, message, about: `booking:${subject}`, number, subject, inboxOnly: party === actor }],
   )
 }

@@ -19,6 +19,8 @@ export interface PersonalMessage {
   readonly source?: string
   /** The record that it opens. */
   readonly subject?: string
+  /** No device is told: the person has caused it on one. */
+  readonly inboxOnly?: boolean
   /** Default: as long as the message is of use. */
   readonly expiresAt?: Date
 }
@@ -42,13 +44,14 @@ export function sendMessages(
     tx,
     deps,
     push,
-    messages.map(({ userId, message, about, number, source, subject, expiresAt }) => {
+    messages.map(({ userId, message, about, number, source, subject, inboxOnly = false, expiresAt }) => {
       const { screen, hours, kept } = factsOf(message)
       return {
         userId,
         message,
         screen,
         kept,
+        inboxOnly,
         source: source ?? (number === undefined ? about : `${about}:${number}`),
         collapse: about,
         ...(number !== undefined && { rank: number }),
@@ -64,7 +67,7 @@ export type Notice = Pick<
   NewNotification,
   'userId' | 'source' | 'message' | 'screen' | 'collapse' | 'expiresAt'
 > &
-  Partial<Pick<NewNotification, 'title' | 'body' | 'subject' | 'rank' | 'kept' | 'broadcastId'>>
+  Partial<Pick<NewNotification, 'title' | 'body' | 'subject' | 'rank' | 'kept' | 'inboxOnly' | 'broadcastId'>>
 
 /** Adds notifications of any kind to inboxes, and jobs that send them to devices if there is a task for that. */
 export async function notifyPeople(
@@ -76,7 +79,15 @@ export async function notifyPeople(
   assertTransaction(tx)
   if (notifications.length === 0) return
   const now = deps.now()
-  const blank = { title: '', body: '', subject: null, rank: 0, kept: true, broadcastId: null }
+  const blank = {
+    title: '',
+    body: '',
+    subject: null,
+    rank: 0,
+    kept: true,
+    inboxOnly: false,
+    broadcastId: null,
+  }
   const added = await insertNotifications(
     tx,
     notifications.map((notice) => ({ ...blank, ...notice, id: newId(), createdAt: now })),

@@ -7,5 +7,5 @@ export {
 } from './language-reader.ts'
 export { insertLanguages, type LanguageRow, languageRows, shippedLanguages } from './language-store.ts'
 export { languagesModule } from './module.ts'
-export { createTextReader } from './text-reader.ts'
+export { createTextReader, type TextReader } from './text-reader.ts'
 export { toLanguage } from './to-language.ts'

@@ -3,9 +3,17 @@ import type { TextKey } from '@cabstand/contract/texts/keys'
 import { type TextParams, translate } from '@cabstand/contract/texts/translate'
 import type { LanguageReader } from './language-reader.ts'
 
-/** Texts of some scopes in a language of this installation, or in its default language. */
-export function createTextReader(languages: LanguageReader, scopes: readonly TextScope[] = textScopes) {
-  return async (locale: string | undefined): Promise<(key: TextKey, params?: TextParams) => string> => {
+/** Texts in a language of the installation, or in its default language. */
+export type TextReader = (
+  locale: string | undefined,
+) => Promise<(key: TextKey, params?: TextParams) => string>
+
+/** The texts of some scopes. */
+export function createTextReader(
+  languages: LanguageReader,
+  scopes: readonly TextScope[] = textScopes,
+): TextReader {
+  return async (locale) => {
     const known = await languages.get()
     const language = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
     const used = language?.langLocale ?? 'en'

@@ -21,7 +21,7 @@ export async function requestEmailCode(
 ): Promise<OutputOf<typeof requestEndpoint>> {
   const { db, mail } = deps
   if (mail === undefined) throw new AppError('email_not_configured')
-  const { email } = await getUser(db, userId)
+  const { email, langLocale } = await getUser(db, userId)
   if (!isEmail(email)) throw new AppError('proper_email')
   const now = deps.now()
   await spendEmailCodeBudgets(db, { userId, email }, now)
@@ -29,7 +29,8 @@ export async function requestEmailCode(
   const expiresAt = new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000)
   await putEmailCode(db, { userId, email, codeHash: hashOf(deps, { userId, email, code }), expiresAt })
   const { appName } = await deps.settings.get()
-  const text = `Your ${appName} code to confirm this e-mail address is ${code}`
+  const t = await deps.texts(langLocale ?? undefined)
+  const text = t('code_confirm_email', { app: appName, code })
   await mail.send(email, { subject: text, text }).catch((cause: unknown) => {
     throw new AppError('email_failed', { cause })
   })

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
+import type { TextReader } from '../../operator/languages/index.ts'
 import type { SettingsReader } from '../../operator/settings/index.ts'
+import type { Client } from '../../platform/caller.ts'
+import { chooseLocale } from '../../platform/http/choose-locale.ts'
 import { newId } from '../../platform/new-id.ts'
+import { findUserByMobile } from '../users/index.ts'
 import { deleteChallenge, insertChallenge } from './auth-store.ts'
 import { isExempt, resendSeconds, type SpentText, spendCodeBudgets } from './budgets.ts'
 import type { KeyedHash } from './keyed-hash.ts'
@@ -13,6 +17,9 @@ export interface SignInDeps extends CodeSenders {
   readonly settings: SettingsReader
   readonly hash: KeyedHash
   readonly demo: boolean
+  readonly texts: TextReader
+  /** The languages of the installation. */
+  readonly locales: () => Promise<readonly string[]>
   readonly now: () => Date
 }
 
@@ -22,7 +29,7 @@ export interface SignInDeps extends CodeSenders {
  */
 export async function requestOtp(
   deps: SignInDeps,
-  input: { mobile: string; address: string; deviceMark: string | undefined },
+  input: { mobile: string } & Pick<Client, 'address' | 'deviceMark' | 'languages'>,
 ) {
   const settings = await deps.settings.get()
   const mobile = parseMobile(input.mobile, settings.country)
@@ -41,7 +48,8 @@ export async function requestOtp(
     codeHash: deps.hash('code', `${challengeId}:${code}`),
     expiresAt,
   })
-  const text = `Your ${settings.appName} code is ${code}`
+  const t = await deps.texts(await readerOf(deps, mobile, input.languages))
+  const text = t('code_sign_in', { app: settings.appName, code })
   const channel = await sendCode(deps, { mobile, text, subject: text }).catch(async (error: unknown) => {
     // The code was not sent: the person can request another one at once, and the challenge is deleted.
     await spent?.giveBack()
@@ -56,4 +64,14 @@ export async function requestOtp(
     channel,
     ...(deps.sms?.preview && deps.demo ? { preview: { text, code } } : {}),
   }
+}
+
+/** The language that the owner of the number has chosen, otherwise the one that this browser reads. */
+async function readerOf(
+  { db, locales }: Pick<SignInDeps, 'db' | 'locales'>,
+  mobile: string,
+  languages: Client['languages'],
+): Promise<string | undefined> {
+  const [owner, offered] = await Promise.all([findUserByMobile(db, mobile), locales()])
+  return owner?.langLocale ?? chooseLocale(languages, offered)
 }

@@ -29,6 +29,7 @@ import { readIn } from '@cabstand/contract/texts/read-in'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../caller.ts'
+import { chooseLocale } from './choose-locale.ts'
 import { chooseEncoding, documentHeaders, type StoredDocument, storeDocument } from './document-cache.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type RenderedTexts, registerTexts, renderTexts, type TextFile, textFilesOf } from './text-files.ts'
@@ -129,7 +130,7 @@ export async function registerPublicPages(
     render: bundle.renderTrack,
     readTrip: options.readTrip,
     now: options.now,
-    bootFor: (request, reply) => rendered.trackBoots.get(chooseLocale(request, reply, rendered)),
+    bootFor: (request, reply) => rendered.trackBoots.get(localeOf(request, reply, rendered)),
   })
 
   return { refresh }
@@ -273,21 +274,25 @@ function yearIn(timeZone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { year: 'numeric', timeZone }).format(now))
 }
 
-/**
- * The language of `?lang`, which is stored in a cookie, then of the cookie, then the default. Unknown languages are
- * ignored.
- */
-function chooseLocale(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): string {
+/** The language of `?lang`, which is stored in a cookie, then of the cookie, then the browser's, then the default. */
+function localeOf(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): string {
   const { lang: asked } = request.query as { lang?: unknown }
-  if (typeof asked === 'string' && rendered.documents.has(asked)) {
+  const offered = [...rendered.documents.keys()]
+  const locale = chooseLocale(
+    {
+      asked,
+      remembered: readCookie(request.headers.cookie, hintCookies.language),
+      accepted: request.headers['accept-language'],
+    },
+    offered,
+  )
+  if (locale !== undefined && locale === asked) {
     void reply.header(
       'set-cookie',
-      `${hintCookies.language}=${encodeURIComponent(asked)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
+      `${hintCookies.language}=${encodeURIComponent(locale)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
     )
-    return asked
   }
-  const remembered = readCookie(request.headers.cookie, hintCookies.language)
-  return remembered !== undefined && rendered.documents.has(remembered) ? remembered : rendered.defaultLocale
+  return locale ?? rendered.defaultLocale
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {
@@ -302,13 +307,13 @@ export async function sendDocument(
   rendered: Rendered,
   name: DocumentName,
 ): Promise<FastifyReply> {
-  const locale = chooseLocale(request, reply, rendered)
+  const locale = localeOf(request, reply, rendered)
   const document = rendered.documents.get(locale)?.[name]
   if (!document) throw new Error(`No ${name} document in ${locale}`)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   void reply.headers(documentHeaders(document)).headers({
     'cache-control': 'private, no-cache',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
     etag: document.etag,
   })
   if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === document.etag))

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
+import { hintCookies } from '@cabstand/contract/pages'
 import { isStorable } from '@cabstand/contract/plain-text'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -22,6 +23,10 @@ export const clientOf = (request: FastifyRequest): Client => ({
   secure: request.protocol === 'https',
   deviceMark: request.cookies[deviceCookie],
   visitorMark: request.cookies[visitorCookie],
+  languages: {
+    remembered: request.cookies[hintCookies.language],
+    accepted: request.headers['accept-language'],
+  },
   authorization: request.headers.authorization,
 })
 

@@ -19,6 +19,8 @@ const bookingStep = z.object({
   prepaid: z.boolean(),
   /** At the end of the trip: its price is below the least one of its promo. */
   promoMissed: z.optional(z.boolean()),
+  /** At the end of a trip or later: the rider has rated it. */
+  rated: z.optional(z.boolean()),
   /** At a payment: the rider or the driver was referred, and has paid or driven no trip so far. */
   referralPending: z.optional(z.boolean()),
 })
@@ -57,6 +59,7 @@ export function toDomainEvent(
       ...(type === 'booking.reached' && {
         promoMissed: booking.promo !== null && booking.discountAmount === 0,
       }),
+      ...((type === 'booking.completed' || type === 'booking.rated') && { rated: booking.rating !== null }),
       ...(referralPending && { referralPending }),
     },
     at,

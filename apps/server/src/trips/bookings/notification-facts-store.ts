@@ -11,12 +11,14 @@ export interface BookingFacts {
   readonly vehicleNumber: string | null
   readonly carTypeName: string
   readonly service: BookingService
+  readonly rating: number | null
 }
 
 export async function listBookingFacts(db: Database, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BookingFacts>`
-    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service
+    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service,
+      b.rating
     from bookings b join car_types c on c.id = b.car_type
     where b.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -8,7 +8,7 @@ import {
   setLanguageTexts,
 } from '@cabstand/contract/http/operator/languages'
 import { signOut } from '@cabstand/contract/http/people/auth'
-import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
+import { cancelBooking, rateBooking } from '@cabstand/contract/http/trips/bookings'
 import { arabic } from '@cabstand/contract/texts/ar/index'
 import { english } from '@cabstand/contract/texts/en/index'
 import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
@@ -40,6 +40,7 @@ describe('a trip', () => {
       'Your driver is here',
       'Your ride has started',
       'You’ve arrived',
+      'Please pay now',
       'Paid, thank you',
     ]
     expect(phone.received.map(({ title }) => title)).toEqual(expect.arrayContaining(titles.slice(-1)))
@@ -58,18 +59,33 @@ describe('a trip', () => {
     const { id } = await endedTrip()
     await clock.settle()
     expect(await asOwner(database, jobs)).toEqual(before)
-    const kept = await asOwner(
-      database,
-      'select user_id, message, read_at is null as unread from notifications where subject = $1 order by rank',
-      [id],
-    )
-    expect(kept).toEqual([
-      { user_id: rider.userId, message: 'rider_accepted', unread: false },
-      { user_id: rider.userId, message: 'rider_arrived', unread: false },
-      { user_id: rider.userId, message: 'rider_started', unread: false },
-      { user_id: rider.userId, message: 'rider_to_pay', unread: false },
-      { user_id: rider.userId, message: 'rider_paid', unread: true },
+    await rider.call(rateBooking, { params: { id }, body: { rating: 4 } })
+    await clock.settle()
+    const kept = (userId: string) =>
+      asOwner(
+        database,
+        `select message, read_at is null as unread from notifications
+         where subject = $1 and user_id = $2 order by rank`,
+        [id, userId],
+      )
+    expect(await kept(rider.userId)).toEqual([
+      { message: 'rider_accepted', unread: false },
+      { message: 'rider_arrived', unread: false },
+      { message: 'rider_started', unread: false },
+      { message: 'rider_reached', unread: false },
+      { message: 'rider_to_pay', unread: false },
+      { message: 'rider_paid', unread: true },
     ])
+    // The driver has taken the cash: no device is told, but the inbox has it.
+    expect(await kept(driver.userId)).toEqual([
+      { message: 'driver_paid', unread: false },
+      { message: 'driver_rated', unread: true },
+    ])
+    const { notifications } = await driver.call(contract.listNotifications, { query: {} })
+    expect(notifications[0]).toMatchObject({
+      title: 'You got a rating',
+      body: expect.stringContaining('4 of 5'),
+    })
   })
 
   test('a text names neither addresses nor contacts nor amounts', async () => {

@@ -8,10 +8,12 @@ export const push = {
   push_rider_arrived: '{driver} is waiting at the pickup: {car}.',
   push_rider_started_title: 'Your ride has started',
   push_rider_started: '{driver} is driving you to your drop-off.',
+  push_rider_reached_title: 'You’ve arrived',
+  push_rider_reached: 'Ride {reference} has ended.',
   push_rider_promo_missed_title: 'Promo doesn’t apply',
   push_rider_promo_missed:
     'Ride {reference} cost less than the promo asks for. You can use the promo for another ride.',
-  push_rider_to_pay_title: 'You’ve arrived',
+  push_rider_to_pay_title: 'Please pay now',
   push_rider_to_pay: 'Ride {reference} is over. Please pay now.',
   push_rider_paid_title: 'Paid, thank you',
   push_rider_paid: 'Rate your ride with {driver}.',
@@ -35,11 +37,15 @@ export const push = {
   push_driver_cancelled_by_staff: 'Booking {reference} was cancelled by the operator.',
   push_driver_paid_title: 'Trip paid',
   push_driver_paid: 'Your share of {reference} is in your wallet.',
+  push_driver_rated_title: 'You got a rating',
+  push_driver_rated: 'Booking {reference}: {rating} of 5 stars.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'A driver has taken your delivery',
   push_rider_later_accepted_parcel: '{driver} will collect your parcel at the booked time: {car}.',
   push_rider_started_parcel_title: 'Your parcel was collected',
   push_rider_started_parcel: '{driver} is bringing it to the drop-off.',
+  push_rider_reached_parcel_title: 'Your parcel has arrived',
+  push_rider_reached_parcel: 'Delivery {reference} has reached its drop-off.',
   push_rider_to_pay_parcel_title: 'Your parcel was delivered',
   push_rider_to_pay_parcel: 'Delivery {reference} is over. Please pay now.',
   push_rider_paid_parcel_title: 'Your parcel was delivered',
@@ -95,4 +101,7 @@ export const push = {
   push_referral_new_user_title: 'Your welcome bonus',
   push_referral_new_user:
     'You joined with a friend’s code, and your first trip is paid. Your bonus is in your wallet.',
+  // codes, by SMS or e-mail
+  code_sign_in: 'Your {app} code is {code}',
+  code_confirm_email: 'Your {app} code to confirm this e-mail address is {code}',
 } as const
