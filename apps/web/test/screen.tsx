@@ -1,4 +1,4 @@
-import { listLanguages } from '@cabstand/contract/http/operator/languages'
+import { type Language, listLanguages } from '@cabstand/contract/http/operator/languages'
 import { getSettings, type PublicSettings } from '@cabstand/contract/http/operator/settings'
 import { getListLook, getMe, type Me } from '@cabstand/contract/http/people/users'
 import type { AppBoot } from '@cabstand/contract/pages'
@@ -64,7 +64,13 @@ export async function open(
     api.signIn(as)
     // The example hides columns.
     api.answer(getListLook, () => ({ columns: null, dense: false, views: [] }))
-    api.answer(getMe, (example) => ({ ...example, usertype: as, ...people[as], ...me }))
+    api.answer(getMe, (example) => ({
+      ...example,
+      usertype: as,
+      lang: { langLocale: locale, dateLocale: locale === 'en' ? 'en-GB' : 'ar' },
+      ...people[as],
+      ...me,
+    }))
   }
   render(<App boot={bootOf(locale, ownSettings)} />)
   // Inside `act` React does not keep each fallback for the 300 ms that spare people a flicker.
@@ -73,13 +79,24 @@ export async function open(
     await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
+const arabicOf = (language: Language): Language => ({
+  ...language,
+  id: '01a1fcb8-c7b8-7065-a7f8-3e0959ad06aa',
+  langLocale: 'ar',
+  langName: 'العربية',
+  dateLocale: 'ar',
+  default: false,
+})
+
 function bootOf(locale: 'en' | 'ar', settings: PublicSettings): AppBoot {
   const inFiles = textScopes.filter((scope) => !(appScopes as readonly string[]).includes(scope))
   return {
     locale,
     dateLocale: locale === 'en' ? 'en-GB' : 'ar',
     direction: locale === 'ar' ? 'rtl' : 'ltr',
-    languages: listLanguages.output.parse(listLanguages.examples.output).languages,
+    languages: listLanguages.output
+      .parse(listLanguages.examples.output)
+      .languages.flatMap((language) => [language, arabicOf(language)]),
     texts: buildDictionary(locale, appScopes),
     textFiles: Object.fromEntries(inFiles.map((scope) => [scope, `/texts/${locale}/${scope}`])),
     settings,

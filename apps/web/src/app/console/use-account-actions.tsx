@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { useGo } from '../../navigation/app-link.tsx'
+import { openInLanguage } from '../../navigation/open-in-language.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { MenuItem } from '../../ui/app/open-menu.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -62,11 +63,4 @@ export function useSignOutAction(): () => void {
     if (isPending) return
     mutate({ everywhere: false }, { onError: (error) => toast.failed(errorText(errorCode(error))) })
   }
-}
-
-/** Loads this screen in another language, with its choices: each language is a document of its own. */
-function openInLanguage(locale: string): void {
-  const search = new URLSearchParams(window.location.search)
-  search.set('lang', locale)
-  window.location.search = `?${search}`
 }

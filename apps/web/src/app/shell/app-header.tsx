@@ -2,6 +2,7 @@ import type { Role } from '@cabstand/domain/roles'
 import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
+import { hrefInLanguage } from '../../navigation/open-in-language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -78,13 +79,6 @@ function AccountMenu({ role }: { role: Role }) {
   )
 }
 
-/** This screen in another language: the URL stays the same, so choices are kept. */
-function languageHref(locale: string): string {
-  const search = new URLSearchParams(window.location.search)
-  search.set('lang', locale)
-  return `${window.location.pathname}?${search}`
-}
-
 function LanguageMenu() {
   const t = useText()
   const { languages, locale } = useBoot()
@@ -104,13 +98,13 @@ function LanguageMenu() {
       {languages.map(({ id, langLocale, langName }) => (
         <a
           key={id}
-          href={languageHref(langLocale)}
+          href={hrefInLanguage(langLocale)}
           lang={langLocale}
           hrefLang={langLocale}
           aria-current={langLocale === locale ? 'true' : undefined}
           className={item}
           onClick={(event) => {
-            event.currentTarget.href = languageHref(langLocale)
+            event.currentTarget.href = hrefInLanguage(langLocale)
           }}
         >
           <span className="flex-1">{langName}</span>

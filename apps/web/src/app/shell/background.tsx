@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptKey, listQueuedBookings } from '../../features/chat/queued-messages.ts'
 import { deviceStorage } from '../../ui/storage.ts'
+import { useFollowLanguage } from './follow-language.ts'
 import { FollowSite } from './follow-site.tsx'
 
 /** What runs while a person is signed in and shows nothing. It loads after the screen. */
@@ -18,6 +19,7 @@ export function Background({ userId }: { readonly userId: string }) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [client, userId])
+  useFollowLanguage()
   return <FollowSite />
 }
 

@@ -13,6 +13,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { PictureField } from '../../features/upload/picture-field.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
+import { openInLanguage } from '../../navigation/open-in-language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -136,7 +137,7 @@ function Preferences() {
   const save = useAction(updateMe, me.usertype, meEffect, {
     onSuccess: (saved) => {
       // Each language is a separate document.
-      if (saved.lang) window.location.search = `?lang=${encodeURIComponent(saved.lang.langLocale)}`
+      if (saved.lang) openInLanguage(saved.lang.langLocale)
     },
   })
   return (
