@@ -2,6 +2,7 @@ import {
   getChat,
   listChatMessages,
   markChatRead,
+  readChat,
   sendChatMessage,
 } from '@cabstand/contract/http/messages/chat'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
@@ -84,7 +85,11 @@ describe('messages', () => {
     expect(new Set(answers.map(({ number }) => number))).toEqual(new Set([2, 3, 4]))
     const { messages } = await chatOf(rider, trip.id)
     expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    expect(await chatOf(admin, trip.id)).toMatchObject({ messages })
+    const params = { id: trip.id }
+    expect(await admin.call(readChat, { params, query: {} })).toMatchObject({ messages })
+    expect(await admin.call(readChat, { params, query: { before: '3' } })).toMatchObject({
+      messages: messages.slice(0, 2),
+    })
   })
 
   test('keep the text they were sent with, and their id belongs to one sender and one chat', async () => {
@@ -113,7 +118,7 @@ describe('messages', () => {
   test('are announced once each to other modules, without their text', async () => {
     await eventually(async () => announced.length >= 7, 'the events')
     await server.clock.settle()
-    const { messages } = await chatOf(admin, trip.id)
+    const { messages } = await chatOf(rider, trip.id)
     expect(announced).toHaveLength(messages.length)
     expect(announced).toContainEqual({
       subject: trip.id,

@@ -1,4 +1,4 @@
-import { getChat, sendChatMessage } from '@cabstand/contract/http/messages/chat'
+import { readChat, sendChatMessage } from '@cabstand/contract/http/messages/chat'
 import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import { setPersonPictures } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
@@ -160,7 +160,7 @@ describe('a rider who is erased', () => {
     const listed = await admin.call(bookingList.list, { query: { ids: trip.id } })
     expect(listed).toMatchObject({ rows: [{ id: trip.id, customer: { name: '' } }] })
 
-    const { messages } = await admin.call(getChat, { params: { id: trip.id } })
+    const { messages } = await admin.call(readChat, { params: { id: trip.id }, query: {} })
     expect(messages).toMatchObject([
       { number: 1, from: 'rider', text: null },
       { number: 2, from: 'driver', text: null },

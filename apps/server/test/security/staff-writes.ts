@@ -189,6 +189,8 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     await stage.nextDriver()
     return { params: { id: (await book(stage.rider)).id }, body: { reason: 'Booked twice' } }
   },
+  readChat: bookedWith,
+  readRecipientPhone: bookedWith,
   async assignBooking(stage) {
     const { userId } = await stage.nextDriver()
     return { params: { id: (await book(stage.rider)).id }, body: { driver: userId } }

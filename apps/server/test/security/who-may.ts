@@ -177,8 +177,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   followSharedTrip: { ...shared(everyone, { params: { token: unknownToken } }), sessionless: true },
   cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
 
-  getChat: booking(members),
-  listChatMessages: { ...booking(members), input: { query: { before: '5' } } },
+  getChat: booking(['rider', 'driver']),
+  listChatMessages: { ...booking(['rider', 'driver']), input: { query: { before: '5' } } },
+  readChat: booking(['admin']),
+  readRecipientPhone: booking(['admin']),
   sendChatMessage: booking(['rider', 'driver'], { id: unknownId, text: 'Hello.' }),
   markChatRead: booking(['rider', 'driver'], { upTo: 1 }),
 

@@ -1,12 +1,15 @@
 import { listNotifications } from '@cabstand/contract/http/messages/notifications/inbox'
+import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import {
   acceptBooking,
   cancelBooking,
   createBooking,
   getBooking,
   payBooking,
+  readRecipientPhone,
 } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/trips/pricing'
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import type { Problem } from '@cabstand/contract/schemas/common'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
@@ -148,6 +151,24 @@ describe('the details of a delivery', () => {
       ...(deliveryPersonPhone && { deliveryPersonPhone }),
     }
     expect(await rider.refusal(createBooking, { body })).toBe('deliveryDetailMissing')
+  })
+
+  test('show the number of the recipient to rider and driver, and to an admin who asks for it', async () => {
+    const { quoteId } = await quoteParcel(rider)
+    const body = { quoteId, deliveryPersonPhone: phone, paymentMode: 'wallet' } as const
+    const { id } = await rider.call(createBooking, { body })
+    const params = { id }
+    expect(await rider.call(getBooking, { params })).toMatchObject({ deliveryPersonPhone: phone })
+    expect(JSON.stringify(await admin.call(getBooking, { params }))).not.toContain(phone)
+    const { rows } = await admin.call(bookingList.list, { query: { tab: 'all' } })
+    expect(rows.map((row) => row.id)).toContain(id)
+    expect(JSON.stringify(rows)).not.toContain(phone)
+    expect(await admin.call(readRecipientPhone, { params })).toEqual({ deliveryPersonPhone: phone })
+    const { entries } = await admin.call(listRecordHistory, {
+      params: { subjectType: 'booking', subjectId: id },
+      query: {},
+    })
+    expect(entries).toMatchObject([{ action: 'readRecipientPhone', changes: [] }])
   })
 
   test('need the name of the recipient when an admin books, who then waits for no payment', async () => {

@@ -10,7 +10,7 @@ export const chatFeed = feed({
   name: 'chat',
   kind: 'numbered',
   id,
-  roles: ['rider', 'driver', 'fleetadmin', 'admin'],
+  roles: ['rider', 'driver'],
   snapshot: chat,
   event: chatEvent,
 })

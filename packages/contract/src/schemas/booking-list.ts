@@ -63,7 +63,6 @@ const listed = {
   drop: true,
   vehicleNumber: true,
   deliveryPerson: true,
-  deliveryPersonPhone: true,
   pickUpInstructions: true,
   deliveryInstructions: true,
   pickupImage: true,

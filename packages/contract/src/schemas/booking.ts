@@ -75,7 +75,6 @@ const shared = {
   parcelTypeSelected: ofDelivery('the kind of parcel'),
   optionSelected: ofDelivery('the option that was chosen'),
   deliveryPerson: ofDelivery("the recipient's name"),
-  deliveryPersonPhone: ofDelivery("the recipient's phone number"),
   pickUpInstructions: ofDelivery('what the driver must know at the pickup'),
   deliveryInstructions: ofDelivery('what the driver must know at the drop-off'),
   pickupImage: pictureOutput('Of a delivery: address of the picture of the parcel at its pickup'),
@@ -120,6 +119,9 @@ const promo = {
   ),
 }
 
+/** For the parties of the booking; admins read it with `readRecipientPhone`. */
+const recipient = { deliveryPersonPhone: ofDelivery("the recipient's phone number") }
+
 const fareLines = about(z.array(riderFareLine), 'The lines of the price; they add up to `tripCost`.')
 const estimateLines = about(z.array(riderFareLine), 'The lines of the quote; they add up to `estimate`.')
 const cancelSlabs = about(z.array(cancelSlab), 'The steps of the cancellation fee, smallest first.')
@@ -132,6 +134,7 @@ export const riderBooking = component(
   'RiderBooking',
   z.object({
     ...shared,
+    ...recipient,
     ...price,
     ...walletAndCard,
     ...promo,
@@ -155,6 +158,7 @@ export const driverBooking = component(
   'DriverBooking',
   z.object({
     ...shared,
+    ...recipient,
     ...price,
     driver: driverId,
     driverShare,

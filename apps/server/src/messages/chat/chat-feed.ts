@@ -19,7 +19,7 @@ export function createChatFeed({ db }: Pick<ChatDeps, 'db'>): Feed {
       return caller.role
     },
     // Events of a booking take access away, never those of its chat. So it is checked before each of these.
-    access: { audiences: ['driver', 'fleetadmin'], changedBy: () => true },
+    access: { audiences: ['driver'], changedBy: () => true },
     async catchUp(bookingId, after, audience) {
       if (after !== undefined) {
         const newest = (await findChat(db, bookingId))?.eventNumber ?? 0

@@ -1,7 +1,9 @@
 import type { Audience } from '@cabstand/contract/schemas/booking'
 import { type Chat, type ChatMessage, chatWindow } from '@cabstand/contract/schemas/chat'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { findChat, listMessages } from './chat-store.ts'
 import { toChat, toMessage } from './chat-view.ts'
 import { findChatBooking } from './find-chat-booking.ts'
@@ -10,6 +12,20 @@ import { findChatBooking } from './find-chat-booking.ts'
 export async function getChat(db: Database, bookingId: string, caller: SignedIn): Promise<Chat> {
   await findChatBooking(db, bookingId, caller)
   return readChat(db, bookingId, caller.role)
+}
+
+/** The chat as an admin reads it, with an entry in the audit log. */
+export async function readChatAsStaff(
+  tx: Tx,
+  input: { readonly bookingId: string; readonly before: number | undefined; readonly caller: SignedIn },
+): Promise<Chat> {
+  const { bookingId, before, caller } = input
+  const { id } = await findChatBooking(tx, bookingId, caller)
+  await recordChange(tx, { type: 'booking', id, before: {}, after: {} })
+  const newest = await readChat(tx, id, caller.role)
+  if (before === undefined) return newest
+  const rows = await listMessages(tx, id, { before, limit: chatWindow })
+  return { ...newest, messages: rows.map((row) => toMessage(row, caller.role)) }
 }
 
 /** The chat of a booking as one audience sees it. */

@@ -6,7 +6,7 @@ import { chatRoutes } from './routes.ts'
 import { createTypingFeed, createTypingMessage } from './typing-feed.ts'
 import { createUnreadFeed } from './unread-feed.ts'
 
-/** The chat between the rider and the driver of a booking. Staff read it. */
+/** The chat between the rider and the driver of a booking. Admins can read it. */
 export function chatModule(deps: ChatDeps & { readonly backgroundDb: Database }): Module {
   const background: ChatDeps = { ...deps, db: deps.backgroundDb }
   return {

@@ -1,7 +1,7 @@
 import * as contract from '@cabstand/contract/http/messages/chat'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ChatDeps } from './chat-deps.ts'
-import { getChat, listOlderMessages } from './get-chat.ts'
+import { getChat, listOlderMessages, readChatAsStaff } from './get-chat.ts'
 import { markChatRead } from './mark-chat-read.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -10,6 +10,10 @@ export function chatRoutes(deps: ChatDeps): Route[] {
   const { db } = deps
   return [
     route(contract.getChat, { read: ({ caller, params }) => getChat(db, params.id, caller) }),
+    route(contract.readChat, {
+      write: (tx, { caller, params, query }) =>
+        readChatAsStaff(tx, { bookingId: params.id, before: query.before, caller }),
+    }),
     route(contract.listChatMessages, {
       read: async ({ caller, params, query }) => ({
         messages: await listOlderMessages(db, { bookingId: params.id, before: query.before, caller }),

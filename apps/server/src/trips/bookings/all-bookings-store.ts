@@ -13,7 +13,6 @@ const listed = [
   'vehicleNumber',
   'fleetadmin',
   'deliveryPerson',
-  'deliveryPersonPhone',
   'pickUpInstructions',
   'deliveryInstructions',
   'pickupImage',

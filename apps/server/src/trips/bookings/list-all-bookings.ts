@@ -2,7 +2,6 @@ import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { isFinal } from '@cabstand/domain/booking/status'
 import type { SettingsReader } from '../../operator/settings/index.ts'
 import { fullName } from '../../people/users/index.ts'
-import type { SignedIn } from '../../platform/caller.ts'
 import type { Listed } from '../../platform/lists/list-store.ts'
 import { type CarTypeReader, carTypeBrief } from '../pricing/index.ts'
 import type { ListedBooking } from './all-bookings-store.ts'
@@ -18,7 +17,6 @@ export interface BookingListDeps {
 export async function completeBookings(
   { carTypes, settings, hidesContacts }: BookingListDeps,
   rows: readonly Listed<ListedBooking>[],
-  caller: SignedIn,
 ): Promise<AdminBookingRow[]> {
   const hides = await hidesContacts()
   const { autoDispatch } = await settings.get()
@@ -42,9 +40,6 @@ export async function completeBookings(
     driver: row.driver === null ? null : { id: row.driver, name: row.driverName ?? '' },
     fleetadmin: row.fleetadmin === null ? null : { id: row.fleetadmin, name: fleetName(row) },
     otp: row.tripStartTime === null && !isFinal(row.status) ? row.otp : null,
-    // As in the booking itself: fleet admins see the recipient's number while the booking is active.
-    deliveryPersonPhone:
-      hides || (caller.role !== 'admin' && isFinal(row.status)) ? null : row.deliveryPersonPhone,
   }))
 }
 

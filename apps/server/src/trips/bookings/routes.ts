@@ -5,6 +5,7 @@ import { isFinal } from '@cabstand/domain/booking/status'
 import { listBookingCosts } from '../../maps/index.ts'
 import { spendPromoGuess } from '../../money/promos/index.ts'
 import { listEntriesAbout } from '../../money/wallet/index.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
 import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Visitors } from '../../platform/http/visitors.ts'
@@ -45,7 +46,7 @@ export function bookingsRoutes(
     ...readRoutes(deps),
     ...listRoutes<typeof bookingList, ListedBooking>(deps, bookingList, {
       source: bookingListSource,
-      complete: (rows, caller) => completeBookings(deps, rows, caller),
+      complete: (rows) => completeBookings(deps, rows),
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
@@ -88,6 +89,13 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
       read: async ({ params }) => {
         const booking = await getBookingRow(deps.db, params.id)
         return { entries: await listEntriesAbout(deps.db, { bookingId: booking.id }) }
+      },
+    }),
+    route(contract.readRecipientPhone, {
+      write: async (tx, { params }) => {
+        const { id, deliveryPersonPhone } = await getBookingRow(tx, params.id)
+        await recordChange(tx, { type: 'booking', id, before: {}, after: {} })
+        return { deliveryPersonPhone }
       },
     }),
     route(getWork, { read: ({ caller }) => readDriverWork(deps, caller.userId) }),

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { chatQuery } from '../../api/queries/chat.ts'
+import { readChat } from '@cabstand/contract/http/messages/chat'
+import type { Chat } from '@cabstand/contract/schemas/chat'
+import { useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
 import { ChatLog } from '../../features/chat/chat-log.tsx'
-import { chatUpdates } from '../../realtime/apply-chat-event.ts'
-import { useFeed } from '../../realtime/use-feed.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
-import { Panel, PanelAnswer } from './panel.tsx'
+import { Panel } from './panel.tsx'
 
 export interface ChatPanelProps {
   readonly booking: {
@@ -15,25 +16,42 @@ export interface ChatPanelProps {
   }
 }
 
-/** What rider and driver of a booking have written, live. Staff only read it. */
+/** What rider and driver of a booking have written, once an admin asks for it: each reading is kept. */
 export function ChatPanel({ booking: { id, customerName, driverName } }: ChatPanelProps) {
   const t = useText()
-  const chat = useQuery(chatQuery(id))
-  useFeed(chatUpdates, id)
+  const [chat, setChat] = useState<Chat>()
+  const { mutate, isPending, error } = useAction(readChat, 'admin', {})
+  const read = () => mutate({ params: { id }, query: {} }, { onSuccess: setChat })
+  const oldest = chat?.messages[0]?.number ?? 1
+  const readOlder = () =>
+    mutate(
+      { params: { id }, query: { before: String(oldest) } },
+      {
+        onSuccess: (older) =>
+          setChat((held) => held && { ...held, messages: [...older.messages, ...held.messages] }),
+      },
+    )
   return (
     <Panel title={t('chat_open')}>
-      <PanelAnswer answer={chat} failedTitle={t('chat_failed')}>
-        {(data) =>
-          data.messages.length === 0 ? (
-            <EmptyState title={t('chat_not_found')} note={t('chat_staff_none')} />
-          ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-            <section tabIndex={0} aria-label={t('chat_log')} className="max-h-120 overflow-y-auto p-4">
-              <ChatLog bookingId={id} chat={data} names={{ rider: customerName, driver: driverName ?? '' }} />
-            </section>
-          )
-        }
-      </PanelAnswer>
+      <div className="grid justify-items-start gap-3 p-4">
+        <p className="text-small text-ink-2">{t('admin_chat_note')}</p>
+        {chat?.messages.length === 0 && <p role="status">{t('chat_staff_none')}</p>}
+        {chat && chat.messages.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          <section tabIndex={0} aria-label={t('chat_log')} className="max-h-120 w-full overflow-y-auto">
+            {oldest > 1 && (
+              <Button kind="secondary" size="small" working={isPending} onClick={readOlder}>
+                {t('chat_older')}
+              </Button>
+            )}
+            <ChatLog bookingId={null} chat={chat} names={{ rider: customerName, driver: driverName ?? '' }} />
+          </section>
+        )}
+        <InlineError error={error} />
+        <Button kind="secondary" size="small" working={isPending} onClick={read}>
+          {t(chat ? 'admin_chat_again' : 'admin_chat_read')}
+        </Button>
+      </div>
     </Panel>
   )
 }

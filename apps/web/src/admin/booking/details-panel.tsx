@@ -1,11 +1,15 @@
+import { readRecipientPhone } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import type { ReactNode } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { parcelText } from '../../features/text/parcel-text.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
@@ -101,12 +105,33 @@ function DeliveryRows({ booking }: { readonly booking: AdminBooking | FleetBooki
             </Row>
           ),
       )}
-      {booking.deliveryPersonPhone && (
-        <Row label={t('admin_recipient_phone')}>
-          <Call number={booking.deliveryPersonPhone} />
-        </Row>
-      )}
+      {'customerContact' in booking && <RecipientPhone bookingId={booking.id} />}
     </>
+  )
+}
+
+/** The number of the recipient, once an admin asks for it: each reading is kept. */
+function RecipientPhone({ bookingId }: { readonly bookingId: string }) {
+  const t = useText()
+  const { mutate, data, error, isPending } = useAction(readRecipientPhone, 'admin')
+  return (
+    <Row label={t('admin_recipient_phone')}>
+      {data?.deliveryPersonPhone ? (
+        <Call number={data.deliveryPersonPhone} />
+      ) : data ? (
+        '–'
+      ) : (
+        <Button
+          kind="secondary"
+          size="small"
+          working={isPending}
+          onClick={() => mutate({ params: { id: bookingId } })}
+        >
+          {t('admin_recipient_show')}
+        </Button>
+      )}
+      <InlineError error={error} />
+    </Row>
   )
 }
 

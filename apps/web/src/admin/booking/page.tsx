@@ -101,7 +101,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
           <Timeline booking={booking} />
           {admin && <TrackPanel booking={booking} recorded={admin.driver !== null} />}
           {booking.service === 'delivery' && <ParcelPictures booking={booking} />}
-          <ChatPanel booking={booking} />
+          {admin && <ChatPanel booking={admin} />}
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (

@@ -1,7 +1,7 @@
 import { chatLimit, maxMessageLength } from '@cabstand/domain/booking/chat'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
-import { endpoint, signedIn } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import * as examples from '../../examples/chat.ts'
 import { chat, chatMessage, chatWindow } from '../../schemas/chat.ts'
 import { paragraph, queryInteger } from '../../schemas/common.ts'
@@ -17,9 +17,30 @@ export const getChat = endpoint(
     tag: 'Chat',
     summary: "Read a booking's chat",
     description:
-      'Returns the newest messages and what each party has read. Rider and driver can read it after the booking has ended too. To receive later events, follow the topic `chat` by socket with `eventNumber` as `after`.',
-    roles: signedIn,
+      'Returns the newest messages and what each party has read. It can be read after the booking has ended too. To receive later events, follow the topic `chat` by socket with `eventNumber` as `after`.',
+    roles: ['rider', 'driver'],
     params: bookingParams,
+    status: 200,
+    output: chat,
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: examples.chat },
+)
+
+const before = about(queryInteger(1, 1_000_000_000), 'The number of the oldest message that is known.', 3)
+
+export const readChat = endpoint(
+  {
+    name: 'readChat',
+    method: 'POST',
+    path: '/api/bookings/:id/chat/readings',
+    tag: 'Chat',
+    summary: 'Read a chat as an admin',
+    description: `Returns the newest messages, or at most ${chatWindow} before a number. A chat is for rider and driver; an admin who reads it leaves an entry in the audit log.`,
+    roles: ['admin'],
+    params: bookingParams,
+    query: z.object({ before: z.optional(before) }),
     status: 200,
     output: chat,
     errors: ['booking_not_found'],
@@ -36,11 +57,9 @@ export const listChatMessages = endpoint(
     tag: 'Chat',
     summary: 'List older messages',
     description: `Returns the messages before a number, at most ${chatWindow}: those closest to it, in the order of their numbers.`,
-    roles: signedIn,
+    roles: ['rider', 'driver'],
     params: bookingParams,
-    query: z.object({
-      before: about(queryInteger(1, 1_000_000_000), 'The number of the oldest message that is known.', 3),
-    }),
+    query: z.object({ before }),
     status: 200,
     output: z.object({ messages: z.array(chatMessage) }),
     errors: ['booking_not_found'],

@@ -107,6 +107,8 @@ export const auditList = defineList(
           archiveCarType: 'audit_action_archiveCarType',
           assignBooking: 'audit_action_assignBooking',
           cancelBooking: 'audit_action_cancelBooking',
+          readChat: 'audit_action_readChat',
+          readRecipientPhone: 'audit_action_readRecipientPhone',
           createBooking: 'audit_action_createBooking',
           createCarType: 'audit_action_createCarType',
           createPerson: 'audit_action_createPerson',

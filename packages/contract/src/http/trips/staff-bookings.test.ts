@@ -36,9 +36,10 @@ const columnsOf = (name: string) => renamed[name] ?? [inCamelCase(name)]
 
 describe('the specified columns of the list of bookings', () => {
   test.each([
-    ['admin', []],
-    // Contacts and the code are for the rider and the driver of a trip.
-    ['fleetadmin', ['customer_contact', 'customer_email', 'otp']],
+    // The number of a recipient is for the rider and the driver; an admin reads it with an entry in the audit log.
+    ['admin', ['deliveryPersonPhone']],
+    // So are contacts and the code.
+    ['fleetadmin', ['customer_contact', 'customer_email', 'deliveryPersonPhone', 'otp']],
   ] as const)('are all in the list that a person of type %s has, except %j', (role, hidden) => {
     const columns = new Set(columnsFor(bookingList, role).map(([name]) => name))
     const missing = specified.filter((name) => !columnsOf(name).every((column) => columns.has(column)))

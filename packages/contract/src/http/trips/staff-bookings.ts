@@ -94,7 +94,6 @@ export const bookingList = defineList(
       parcelTypeSelected: { kind: 'text', label: 'booking_list_parcel_type', hidden: true },
       optionSelected: { kind: 'text', label: 'booking_list_option', hidden: true },
       deliveryPerson: { kind: 'text', label: 'booking_list_recipient', hidden: true },
-      deliveryPersonPhone: { kind: 'code', label: 'booking_list_recipient_phone', hidden: true },
       pickUpInstructions: { kind: 'text', label: 'booking_list_pickup_note', hidden: true },
       deliveryInstructions: { kind: 'text', label: 'booking_list_drop_note', hidden: true },
       pickupImage: { kind: 'text', label: 'booking_list_pickup_picture', hidden: true },

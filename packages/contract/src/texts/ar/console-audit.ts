@@ -57,6 +57,8 @@ export const consoleAudit = {
   audit_action_createBroadcast: 'إرسال إشعار فوري',
   audit_action_deleteBroadcast: 'حذف إشعار فوري',
   audit_action_legacySendNotification: 'إرسال إشعار من تطبيق الهاتف',
+  audit_action_readChat: 'قُرئت محادثة',
+  audit_action_readRecipientPhone: 'قُرئ رقم مستلم',
   audit_action_createBooking: 'إجراء حجز',
   audit_action_createCarType: 'إضافة نوع سيارة',
   audit_action_createPerson: 'إضافة شخص',

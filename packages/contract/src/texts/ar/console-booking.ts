@@ -274,4 +274,9 @@ export const consoleBooking = {
   admin_receipt_mail_refused:
     'رفضه خادم البريد إلى {email} في {time}. يُرجى التحقق من العنوان ثم إرساله مجددًا.',
   admin_receipt_mail_rider: 'الراكب',
+  // for the parties, and for admins who leave an entry in the audit log
+  admin_chat_note: 'ما يكتبه الراكب والسائق يخصّهما. تُحفظ قراءتك له في سجل التدقيق.',
+  admin_chat_read: 'قراءة المحادثة',
+  admin_chat_again: 'القراءة مجددًا',
+  admin_recipient_show: 'إظهار الرقم',
 } as const satisfies Arabic<typeof english>

@@ -45,7 +45,6 @@ export const consoleBookings = {
   booking_list_parcel_type: 'نوع الطرد',
   booking_list_option: 'الخيار',
   booking_list_recipient: 'المستلم',
-  booking_list_recipient_phone: 'هاتف المستلم',
   booking_list_pickup_note: 'تعليمات الاستلام',
   booking_list_drop_note: 'تعليمات التسليم',
   booking_list_pickup_picture: 'صورة عند الاستلام',

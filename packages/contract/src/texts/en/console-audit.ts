@@ -49,6 +49,8 @@ export const consoleAudit = {
   audit_action_createBroadcast: 'Push notification sent',
   audit_action_deleteBroadcast: 'Push notification deleted',
   audit_action_legacySendNotification: 'Notification sent by a mobile client',
+  audit_action_readChat: 'Chat read',
+  audit_action_readRecipientPhone: 'Number of a recipient read',
   audit_action_createBooking: 'Booking made',
   audit_action_createCarType: 'Car type added',
   audit_action_createPerson: 'Person added',

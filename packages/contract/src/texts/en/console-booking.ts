@@ -253,4 +253,9 @@ export const consoleBooking = {
   admin_receipt_mail_refused:
     'The mail server refused it for {email} on {time}. Check the address, then send it again.',
   admin_receipt_mail_rider: 'the rider',
+  // for the parties, and for admins who leave an entry in the audit log
+  admin_chat_note: 'What rider and driver write is for them. That you read it is kept in the audit log.',
+  admin_chat_read: 'Read the chat',
+  admin_chat_again: 'Read again',
+  admin_recipient_show: 'Show number',
 } as const

@@ -41,7 +41,6 @@ export const consoleBookings = {
   booking_list_parcel_type: 'Parcel type',
   booking_list_option: 'Option',
   booking_list_recipient: 'Recipient',
-  booking_list_recipient_phone: 'Recipient’s phone',
   booking_list_pickup_note: 'Pickup instructions',
   booking_list_drop_note: 'Delivery instructions',
   booking_list_pickup_picture: 'Picture at pickup',

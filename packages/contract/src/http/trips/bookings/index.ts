@@ -7,6 +7,7 @@ export { bookingParams } from './params.ts'
 export { chooseBookingPayment, payBooking, rateBooking } from './pay.ts'
 export { chooseBookingPromo, listBookingPromos, removeBookingPromo } from './promo.ts'
 export { getBooking, getBookingPosition, getBookingTrack, listBookingEvents } from './read.ts'
+export { readRecipientPhone } from './recipient.ts'
 export {
   addParcelPictures,
   arriveBooking,
