@@ -90,6 +90,8 @@ describe('signing up with a code', () => {
     const person = await newPerson()
     expect(await refusals(person, 'nobody1000')).toEqual(['referral_not_found', 'referral_not_found'])
     expect(await refusals(person, await codeOf(admin))).toEqual(['referral_not_found', 'referral_not_found'])
+    // Their own code comes with their first name.
+    await person.call(updateMe, { body: { firstName: 'Ona' } })
     expect(await refusals(person, await codeOf(person))).toEqual(['referral_own', 'referral_own'])
   })
 

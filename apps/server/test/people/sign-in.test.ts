@@ -163,8 +163,12 @@ describe('a person who signs in', () => {
   test('for the first time becomes an approved rider with a wallet and a referral id', async () => {
     const { token, user } = await anonymous.call(verifyOtp, { body: await challenge() })
     expect(user).toMatchObject({ usertype: 'rider', approved: true, profileComplete: false })
-    expect(user.referralId).toMatch(/^[a-z]+\d{4}$/)
     const client = new Client(server.url, token)
+    // The referral id begins with the first name, and never changes after that.
+    expect(user.referralId).toBe('')
+    const { referralId } = await client.call(updateMe, { body: { firstName: 'Zoé' } })
+    expect(referralId).toMatch(/^zoé[1-9]\d{3}$/)
+    expect(await client.call(updateMe, { body: { firstName: 'Ana' } })).toMatchObject({ referralId })
     expect((await client.call(getWallet, { query: {} })).walletBalance).toBe(0)
     const accounts = await asOwner(server.database, 'select name from ledger_accounts where user_id = $1', [
       user.id,

@@ -1,7 +1,7 @@
 import type { PersonReferrals } from '@cabstand/contract/http/money/person-referrals'
 import type { MyReferrals } from '@cabstand/contract/http/money/referrals'
 import type { SettingsReader } from '../../operator/settings/index.ts'
-import { findUser, fullName } from '../../people/users/index.ts'
+import { findUser, fullName, shownReferralId } from '../../people/users/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { listReferred, type ReferredRow, sumReferred } from './referral-store.ts'
@@ -22,7 +22,7 @@ export async function listMyReferrals(
   ])
   if (user === undefined) throw new AppError('user_issue_contact_admin')
   const referred = rows.map((row) => ({ firstName: row.firstName, ...stateOf(row) }))
-  return { referralId: user.referralId, bonus, ...sums, referred }
+  return { referralId: shownReferralId(user), bonus, ...sums, referred }
 }
 
 /** Whom a person referred, for admins. Throws `person_not_found`. */

@@ -10,7 +10,14 @@ import { AppError } from '../../platform/http/errors.ts'
 import { withoutAbsent } from '../../platform/http/without-absent.ts'
 import type { Hints } from '../../platform/realtime/hints.ts'
 import { approvalTopics } from '../person-records/index.ts'
-import { changePersonPictures, findUser, lockUser, type User, updateUser } from '../users/index.ts'
+import {
+  changePersonPictures,
+  findUser,
+  lockUser,
+  nameReferralId,
+  type User,
+  updateUser,
+} from '../users/index.ts'
 import { assertOfferedCarType, type DriverSignUpDeps } from './sign-up-as-driver.ts'
 
 export interface ApplicationDeps extends DriverSignUpDeps {
@@ -52,6 +59,7 @@ export async function updateApplication(
   if (before === undefined) throw new AppError('user_issue_contact_admin')
   if (!before.waitsForApproval) throw new AppError('not_permitted')
   await changePersonPictures(tx, deps.files, { person: userId, before, after: { licenseImage }, by: userId })
+  await nameReferralId(tx, before, changes.firstName)
   await updateUser(tx, userId, { ...withoutAbsent(changes), changedBy: userId, changedAt: deps.now() })
   onCommit(tx, () => deps.hints.publish([approvalTopics.of(userId)]))
   const after = await findUser(tx, userId)

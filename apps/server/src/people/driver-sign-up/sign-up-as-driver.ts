@@ -8,7 +8,7 @@ import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { hasBooked } from '../../trips/bookings/index.ts'
 import type { CarTypeReader } from '../../trips/pricing/index.ts'
-import { changePersonPictures, lockUser, turnIntoDriver } from '../users/index.ts'
+import { changePersonPictures, lockUser, nameReferralId, turnIntoDriver } from '../users/index.ts'
 
 export interface DriverSignUpDeps {
   readonly settings: SettingsReader
@@ -38,6 +38,7 @@ export async function signUpAsDriver(
   const after = { licenseImage }
   await changePersonPictures(tx, deps.files, { person: userId, before: user, after, by: userId })
   const approved = !(await deps.settings.within(tx).get()).driverApproval
+  await nameReferralId(tx, user, fields.firstName)
   await turnIntoDriver(tx, userId, { ...fields, licenseImage, approved })
   return approved
 }

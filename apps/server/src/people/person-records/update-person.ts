@@ -10,7 +10,7 @@ import { assertTransaction, onCommit, type Tx } from '../../platform/db/transact
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
 import { assertVersion } from '../../platform/http/record-version.ts'
 import { withoutAbsent } from '../../platform/http/without-absent.ts'
-import { bankWait, tellBankChange, updateUser } from '../users/index.ts'
+import { bankWait, nameReferralId, tellBankChange, updateUser } from '../users/index.ts'
 import { peopleEvents } from './events.ts'
 import { assertReferences, getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
 import { personFieldsOf, recordPersonChange, toPersonColumns, toPersonRecord } from './person-record.ts'
@@ -35,6 +35,7 @@ export async function updatePerson(
   const fields = { ...personFieldsOf(before), ...permitted }
   assertNoProblems(findPersonProblems(fields, before.usertype as Role))
   const changedAt = deps.now()
+  await nameReferralId(tx, before, fields.firstName)
   await updateUser(tx, id, {
     ...toPersonColumns(fields),
     ...(isOtherBank(before, fields) && bankWait(changedAt)),

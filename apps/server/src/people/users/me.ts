@@ -13,7 +13,7 @@ export function toMe(user: Account, { sendsMail }: { readonly sendsMail: boolean
     emailConfirmed: sendsMail && user.email !== '' ? user.emailConfirmedAt !== null : null,
     mobile: user.mobile ?? '',
     approved: user.approved,
-    referralId: user.referralId,
+    referralId: shownReferralId(user),
     profileImage: user.profileImage,
     lang:
       user.langLocale === null
@@ -35,6 +35,10 @@ export function toMe(user: Account, { sendsMail }: { readonly sendsMail: boolean
         : null,
   }
 }
+
+/** Empty until the person has a first name, with which it begins. */
+export const shownReferralId = ({ firstName, referralId }: Pick<User, 'firstName' | 'referralId'>): string =>
+  firstName.trim() === '' ? '' : referralId
 
 /** Where mail to a person may be sent: the address that they have confirmed to be theirs; undefined for none. */
 export const mailAddressOf = (user: Pick<User, 'email' | 'emailConfirmedAt'>): string | undefined =>

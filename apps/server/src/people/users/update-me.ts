@@ -6,6 +6,7 @@ import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
+import { nameReferralId } from './create-user.ts'
 import { personAuditRules } from './person-audit-rules.ts'
 import { changePersonPictures } from './person-pictures.ts'
 import { findUser, lockUser, type User, updateUser } from './users-store.ts'
@@ -32,8 +33,10 @@ export async function updateMe(
     ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
   }
   const before = await lockUser(tx, userId)
-  if (before !== undefined)
+  if (before !== undefined) {
+    await nameReferralId(tx, before, firstName)
     await changePersonPictures(tx, files, { person: userId, before, after: { profileImage }, by: userId })
+  }
   if (Object.keys(columns).length > 0)
     await updateUser(tx, userId, { ...columns, changedBy: userId, changedAt: now() })
   const user = await findUser(tx, userId)

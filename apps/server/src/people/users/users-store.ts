@@ -122,6 +122,19 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Gives a person who has no first name yet this referral id, unless it is in use. */
+export async function setReferralId(tx: Tx, id: string, referralId: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('users as u')
+    .set({ referralId })
+    .where('u.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as o').select('o.id').where('o.referralId', '=', referralId))),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>): Promise<void> {
   rowsChanged(tx, userRows, [id])
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()

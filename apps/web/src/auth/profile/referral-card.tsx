@@ -36,7 +36,11 @@ export function ReferralCard() {
       <Answer answer={query} failedTitle={t('referral_failed')} skeleton={<CardSkeleton />}>
         {(referrals) => (
           <>
-            <Code referrals={referrals} />
+            {referrals.referralId === '' ? (
+              <p className="text-ink-2">{t('referral_no_name')}</p>
+            ) : (
+              <Code referrals={referrals} />
+            )}
             <Referred referrals={referrals} />
           </>
         )}

@@ -74,7 +74,7 @@ export const referralSums = {
 }
 
 const myReferrals = z.object({
-  referralId: about(z.string(), 'The code that invites others.', 'farah5761'),
+  referralId: about(z.string(), 'The code that invites others; empty without a first name.', 'farah5761'),
   bonus: about(money, 'What both sides get at present; 0: nothing.', 500),
   ...referralSums,
   referred: about(

@@ -31,7 +31,11 @@ export const me = component(
     ),
     mobile,
     approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
-    referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
+    referralId: about(
+      z.string(),
+      'The referral code of this person, which begins with their first name; empty until they have one.',
+      'farah5761',
+    ),
     profileImage: pictureOutput('Address of the picture'),
     lang: about(z.nullable(lang), 'Null when the person uses the default language.'),
     receiptsByMail: about(z.boolean(), 'Receipts are sent by e-mail, where the service sends e-mail.', true),

@@ -11,6 +11,7 @@ export const referral = {
   referral_title: 'دعوة الأصدقاء',
   referral_note: 'تحصل أنت وكل صديق ينضم برمزك على {bonus} بعد أول رحلة يدفعها.',
   referral_note_none: 'يمكن للأصدقاء الانضمام برمزك. لا مكافأة حاليًا.',
+  referral_no_name: 'أضف اسمك الأول أعلاه لتحصل على رمز الدعوة.',
   referral_your_code: 'رمزك',
   referral_share: 'مشاركة الرابط',
   referral_copy_link: 'نسخ الرابط',

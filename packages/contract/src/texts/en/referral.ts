@@ -8,6 +8,7 @@ export const referral = {
   referral_title: 'Invite friends',
   referral_note: 'You and each friend who joins with your code get {bonus} after their first paid trip.',
   referral_note_none: 'Friends can join with your code. There’s no bonus at the moment.',
+  referral_no_name: 'Add your first name above to get your invitation code.',
   referral_your_code: 'Your code',
   referral_share: 'Share link',
   referral_copy_link: 'Copy link',

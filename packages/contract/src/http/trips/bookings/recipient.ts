@@ -16,7 +16,11 @@ export const readRecipientPhone = endpoint(
     params: bookingParams,
     status: 200,
     output: z.object({
-      deliveryPersonPhone: about(z.nullable(z.string()), 'Null without one, and after an erasure.', '+447700900555'),
+      deliveryPersonPhone: about(
+        z.nullable(z.string()),
+        'Null without one, and after an erasure.',
+        '+447700900555',
+      ),
     }),
     errors: ['booking_not_found'],
     idempotent: false,
