@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBoot } from '../ui/boot.tsx'
 import { Hero } from './hero.tsx'
 
 /** A text document: title on the small hero, sections below. */
@@ -25,10 +26,16 @@ export function TextSection({ heading, children }: { heading: string; children: 
   )
 }
 
-export function MailLink({ address }: { address: string }) {
+/** How to write to the operator; nothing while they have given no address. */
+export function ContactSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const { contactEmail } = useBoot().settings
+  if (contactEmail === '') return null
   return (
-    <a href={`mailto:${address}`} className="font-semibold text-accent underline underline-offset-4">
-      <bdi dir="ltr">{address}</bdi>
-    </a>
+    <TextSection heading={heading}>
+      {children}{' '}
+      <a href={`mailto:${contactEmail}`} className="font-semibold text-accent underline underline-offset-4">
+        <bdi dir="ltr">{contactEmail}</bdi>
+      </a>
+    </TextSection>
   )
 }

@@ -39,7 +39,7 @@ export const publicTexts = {
     'Every driver is approved before their first trip. Their name, rating, car and number plate are shown as soon as they accept.',
   about_city_heading: 'Run on our own servers',
   about_city_text:
-    'The service runs on our own servers with our own map. Your rides are not sent to anyone else to find a route or a price.',
+    'The service runs on our own servers, where your rides and your data stay. A map service that we ask for an address or a route gets the places alone, and never learns whose they are.',
   about_contact_heading: 'Contact us',
   about_contact_text: 'For questions, complaints and lost property:',
   privacy_title: 'Privacy policy',

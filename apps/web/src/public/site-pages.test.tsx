@@ -1,13 +1,16 @@
 import { getSettings } from '@cabstand/contract/http/operator/settings'
 import type { DocumentBoot } from '@cabstand/contract/pages'
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BootProvider } from '../ui/boot.tsx'
+import { AboutPage } from './about-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const settings = getSettings.examples.output as DocumentBoot['settings']
-const show = (changes: Partial<DocumentBoot['settings']>) =>
+const show = (changes: Partial<DocumentBoot['settings']>, page: ReactNode = <SiteFooter year={2026} />) =>
   renderToStaticMarkup(
     <BootProvider
       boot={{
@@ -19,7 +22,7 @@ const show = (changes: Partial<DocumentBoot['settings']>) =>
         settings: { ...settings, ...changes },
       }}
     >
-      <SiteFooter year={2026} />
+      {page}
     </BootProvider>,
   )
 
@@ -33,4 +36,12 @@ test('names website, address and tax number of the company, and nothing that is 
     expect(whole).toContain(part)
   const none = show({ companyWebsite: '', companyAddress: '', taxNumber: '' })
   expect(none).not.toMatch(/href=""|Tax number|Harbour/)
+})
+
+test.each([
+  ['About us', <AboutPage key="about" />],
+  ['the privacy policy', <PrivacyPage key="privacy" />],
+])('%s of a new installation has no link without a name', (_, page) => {
+  expect(show({}, page)).toContain('href="mailto:')
+  expect(show({ contactEmail: '' }, page)).not.toMatch(/mailto:|<a [^>]*>(<[^>]*>)*<\/a>/)
 })
