@@ -12,9 +12,12 @@ export function Bdi({ children, className }: { children: ReactNode; className?: 
 /** A small round separator; the typeface has no usable middle dot. */
 export function Dot() {
   return (
-    <i
-      aria-hidden="true"
-      className="mx-1.5 inline-block size-[3px] rounded-full bg-current align-middle opacity-70"
-    />
+    <>
+      {' '}
+      <i
+        aria-hidden="true"
+        className="mx-1 inline-block size-[3px] rounded-full bg-current align-middle opacity-70"
+      />{' '}
+    </>
   )
 }
