@@ -11,7 +11,6 @@ import { notificationMessages, parcelMessages } from '@cabstand/domain/notificat
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
-import { menuIcons } from './src/app/console/menu-icons.ts'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const
 const stops = ['pickup', 'drop'] as const
@@ -75,7 +74,6 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'dash_hours_*': hourMeasures,
   'dash_measure_*': hourMeasures,
   'dash_trouble_*': boardTroubles,
-  'drawer_*': Object.keys(menuIcons),
   'drawer_group_*': ['offer', 'setup'],
   'driver_far_*': stops,
   'driver_far_*_note': stops,

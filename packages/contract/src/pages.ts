@@ -1,3 +1,4 @@
+import { consolePaths } from './console-paths.ts'
 import type { Language } from './http/operator/languages.ts'
 import type { PublicSettings } from './http/operator/settings.ts'
 import type { CarType } from './http/trips/pricing.ts'
@@ -81,8 +82,7 @@ export const trackPagePath = '/track/:token'
 export const tripLinkPath = (token: string) => `/track/${token}`
 
 /** First path segments of the app. All paths below them are served by the app too. */
-export const appSegments = [
-  'audit',
+export const appSegments: readonly string[] = [
   'login',
   'setup',
   'book',
@@ -90,28 +90,9 @@ export const appSegments = [
   'drive',
   'profile',
   'wallet',
-  'dashboard',
-  'dispatch',
-  'cartypes',
-  'cancelreasons',
-  'addbookings',
-  'promos',
-  'riders',
-  'drivers',
-  'alladmin',
-  'fleetadmins',
-  'driverearning',
-  'notifications',
   'inbox',
-  'earningreports',
-  'addtowallet',
-  'walletadjustments',
-  'heldrewards',
-  'withdraws',
-  'settings',
-  'appinfo',
-  'languagesetting',
-] as const
+  ...Object.values(consolePaths).map((path) => path.slice(1)),
+]
 
 /** Cookies shared by the pages and the server. None of them is secret. */
 export const hintCookies = {

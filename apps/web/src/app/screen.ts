@@ -4,6 +4,7 @@ import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Role } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IconProps } from '../ui/icons.tsx'
 
@@ -32,37 +33,15 @@ export type DrawerCount =
   | 'adjustmentsToApprove'
   | 'heldRewards'
 
-/**
- * An entry of the console's drawer. Its label and icon are found by its name in `console/menu-icons.ts` and in the
- * scope `console-shell`, so that riders do not load them.
- */
+/** An entry of the console's drawer. */
 export interface DrawerEntry {
   readonly group: DrawerGroup
-  readonly name: DrawerName
+  readonly label: Extract<TextKey, `drawer_${string}`>
+  readonly Icon: LucideIcon
   readonly count?: DrawerCount
+  /** Screens without an entry of their own, to which the screen of this one leads. */
+  readonly leadsTo?: readonly string[]
 }
-
-export type DrawerName =
-  | 'dashboard'
-  | 'dispatch'
-  | 'bookings'
-  | 'add_booking'
-  | 'riders'
-  | 'drivers'
-  | 'fleet_admins'
-  | 'admins'
-  | 'car_types'
-  | 'promos'
-  | 'notifications'
-  | 'cancel_reasons'
-  | 'earning_reports'
-  | 'driver_earning'
-  | 'wallet'
-  | 'held_rewards'
-  | 'withdrawals'
-  | 'settings'
-  | 'audit'
-  | 'profile'
 
 interface Menu {
   /** In the account menu of the header. */

@@ -1,38 +1,16 @@
+import { consolePaths, pathsWithRecords } from '@cabstand/contract/console-paths'
 import type { Member } from '@cabstand/contract/endpoint'
-import { roles } from '@cabstand/domain/roles'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { paths } from '../navigation/paths.ts'
 import { type Chrome, findScreen, isStaff, type Person, type Screen } from './screen.ts'
 import { siteScreens } from './site-screens.ts'
 
-/** The paths that only staff have. The router needs them at once; the rows are loaded for staff only. */
-const consolePaths: readonly string[] = [
-  paths.dashboard(),
-  paths.dispatch(),
-  paths.addBooking(),
-  ...[...roles.map((role) => paths.people(role)), paths.carTypes()].flatMap((list) => [
-    list,
-    `${list}/new`,
-    `${list}/$id`,
-  ]),
-  paths.promos(),
-  paths.notifications(),
-  paths.cancelReasons(),
-  paths.earningReports(),
-  paths.driverEarnings(),
-  paths.addToWallet(),
-  paths.walletAdjustments(),
-  paths.heldRewards(),
-  paths.withdrawals(),
-  paths.settings(),
-  paths.appInfo(),
-  paths.languages(),
-  paths.audit(),
-]
-
-/** Every path of the table. */
+/** Every path of the table. Those of staff stand in the contract, because their rows are loaded for staff only. */
 export const screenPaths: readonly string[] = [
-  ...new Set([...siteScreens.map(({ path }) => path), ...consolePaths]),
+  ...new Set([
+    ...siteScreens.map(({ path }) => path),
+    ...Object.values(consolePaths),
+    ...pathsWithRecords.flatMap((list) => [`${list}/new`, `${list}/$id`]),
+  ]),
 ]
 
 let consoleScreens: readonly Screen[] = []

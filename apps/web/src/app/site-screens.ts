@@ -142,11 +142,7 @@ export const siteScreens: readonly Screen[] = [
     path: paths.profile(),
     roles: signedIn,
     chrome: 'page',
-    menu: {
-      header: 'nav_profile',
-      tab: { label: 'nav_profile_short', Icon: AccountIcon },
-      drawer: { group: 'foot', name: 'profile' },
-    },
+    menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
     texts: ['profile', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },

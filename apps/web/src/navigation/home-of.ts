@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { Member } from '@cabstand/contract/endpoint'
 import { paths } from './paths.ts'
 
@@ -6,7 +7,7 @@ export function homeOf(member: Member): string {
   switch (member) {
     case 'admin':
     case 'fleetadmin':
-      return paths.dashboard()
+      return consolePaths.dashboard
     case 'driver':
       return paths.bookings()
     case 'rider':

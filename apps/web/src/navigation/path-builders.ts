@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { Role } from '@cabstand/domain/roles'
 import { bookAction } from './book-action.ts'
 import { stringifySearch } from './search-params.ts'
@@ -62,43 +63,29 @@ export const inbox = () => '/inbox'
 /** The sign-up of drivers and, until they are approved, their application. */
 export const drive = () => '/drive'
 
-// console
-export const dashboard = () => '/dashboard'
+// console: links with parameters; the others are `consolePaths`
 /** The board; with an id: that booking is selected. */
-export const dispatch = (bookingId?: string) => withSearch('/dispatch', { booking: bookingId })
-export const carTypes = () => '/cartypes'
-export const newCarType = () => '/cartypes/new'
-export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`
-export const promos = () => '/promos'
+export const dispatch = (bookingId?: string) => withSearch(consolePaths.dispatch, { booking: bookingId })
+export const carType = (carTypeId: string) => `${consolePaths.carTypes}/${encodeURIComponent(carTypeId)}`
 /** With a number: for the person who calls from it. */
-export const addBooking = (mobile?: string) => withSearch('/addbookings', { mobile })
+export const addBooking = (mobile?: string) => withSearch(consolePaths.addBooking, { mobile })
 export const adminBooking = (bookingId: string) => booking(bookingId)
-export const drivers = () => '/drivers'
 const peoplePaths = {
-  rider: '/riders',
-  driver: drivers(),
-  fleetadmin: '/fleetadmins',
-  admin: '/alladmin',
+  rider: consolePaths.riders,
+  driver: consolePaths.drivers,
+  fleetadmin: consolePaths.fleetAdmins,
+  admin: consolePaths.admins,
 } as const
 /** The list of the people of a role; `search`: only those who fit. */
 export const people = (role: Role, search?: string) => withSearch(peoplePaths[role], { search })
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
 /** The form of a new person of a role. */
 export const newPerson = (role: Role) => `${people(role)}/new`
-export const earningReports = () => '/earningreports'
-export const driverEarnings = () => '/driverearning'
 /** With an id: for this person. */
-export const addToWallet = (userId?: string) => withSearch('/addtowallet', { user: userId })
+export const addToWallet = (userId?: string) => withSearch(consolePaths.addToWallet, { user: userId })
 /** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
-export const walletAdjustments = (tab?: 'waiting') => withSearch('/walletadjustments', { tab })
-/** Rewards that wait for an admin. */
-export const heldRewards = () => '/heldrewards'
+export const walletAdjustments = (tab?: 'waiting') => withSearch(consolePaths.walletAdjustments, { tab })
 /** The withdrawals of admins; with a reference: that one. */
-export const withdrawals = (reference?: string) => withSearch('/withdraws', { search: reference })
-export const settings = () => '/settings'
-export const appInfo = () => '/appinfo'
+export const withdrawals = (reference?: string) => withSearch(consolePaths.withdrawals, { search: reference })
 /** With an id: that language's texts. */
-export const languages = (languageId?: string) => withSearch('/languagesetting', { language: languageId })
-export const notifications = () => '/notifications'
-export const cancelReasons = () => '/cancelreasons'
-export const audit = () => '/audit'
+export const languages = (languageId?: string) => withSearch(consolePaths.languages, { language: languageId })

@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import {
   archiveCarType,
   type CarTypeRecord,
@@ -11,7 +12,6 @@ import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useGo } from '../../navigation/app-link.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -34,7 +34,7 @@ export function ArchiveActions({ carType, blockedReason }: ArchiveActionsProps) 
   const remove = useAction(carTypes.delete, 'admin', deletedCarTypeEffect, {
     onSuccess: () => {
       toast.done(t('car_type_deleted', { name: carType.name }))
-      go(paths.carTypes())
+      go(consolePaths.carTypes)
     },
   })
   const record = { params: { id: carType.id }, version: carType.version }

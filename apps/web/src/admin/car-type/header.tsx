@@ -1,7 +1,7 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { CarTypeRecord } from '@cabstand/contract/http/trips/car-types'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
 import { CarTypeState } from '../car-types/car-type-state.tsx'
@@ -18,7 +18,7 @@ export function CarTypeHeader(props: {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <PageTrail above={{ label: t('car_types_title'), href: paths.carTypes() }} here={title} />
+        <PageTrail above={{ label: t('car_types_title'), href: consolePaths.carTypes }} here={title} />
         <PageHeading inPage title={title} className="text-title lg:text-title lg:font-bold" />
         {saved && (
           <>

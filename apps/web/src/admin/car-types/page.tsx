@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import { type CarTypeRecord, orderCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { useQuery } from '@tanstack/react-query'
 import { carTypeOrderEffect } from '../../api/car-type-effects.ts'
@@ -8,7 +9,6 @@ import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -24,7 +24,7 @@ export function CarTypesPage() {
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
       <DemoBanner />
       <PageHeading title={t('car_types_title')} />
-      <AppButtonLink href={paths.newCarType()} size="small" className="self-end">
+      <AppButtonLink href={`${consolePaths.carTypes}/new`} size="small" className="self-end">
         {t('car_type_add')}
       </AppButtonLink>
       <Answer answer={query} failedTitle={t('car_types_failed')} skeleton={<TableSkeleton />}>

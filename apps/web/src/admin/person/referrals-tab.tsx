@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { PersonReferrals } from '@cabstand/contract/http/money/person-referrals'
 import { useQuery } from '@tanstack/react-query'
 import { personReferralsQuery } from '../../api/queries/people.ts'
@@ -39,7 +40,10 @@ export function Referrals({ id }: { readonly id: string }) {
         if (rewardedAt !== null) return format.date(rewardedAt)
         if (held)
           return (
-            <AppLink href={paths.heldRewards()} className="text-accent underline-offset-3 hover:underline">
+            <AppLink
+              href={consolePaths.heldRewards}
+              className="text-accent underline-offset-3 hover:underline"
+            >
               {t('person_referral_held')} {doubtTexts(t, reasons).join(' ')}
             </AppLink>
           )

@@ -1,9 +1,9 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DemoBanner } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 export interface SettingsFrameProps {
@@ -16,9 +16,9 @@ export interface SettingsFrameProps {
 }
 
 const tabs = [
-  { name: 'settings', label: 'settings_general', href: paths.settings() },
-  { name: 'appInfo', label: 'settings_app_info', href: paths.appInfo() },
-  { name: 'languages', label: 'settings_languages', href: paths.languages() },
+  { name: 'settings', label: 'settings_general', href: consolePaths.settings },
+  { name: 'appInfo', label: 'settings_app_info', href: consolePaths.appInfo },
+  { name: 'languages', label: 'settings_languages', href: consolePaths.languages },
 ] as const
 
 /** The tabs of the settings, each of which is a screen of its own. */

@@ -1,5 +1,28 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { Role } from '@cabstand/domain/roles'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import {
+  BanknoteArrowUp,
+  CarFront,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  Gauge,
+  Gift,
+  HandCoins,
+  IdCard,
+  List,
+  Megaphone,
+  MessageCircleX,
+  Plus,
+  RadioTower,
+  ScrollText,
+  Shield,
+  SlidersHorizontal,
+  TicketPercent,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { dashboardQuery } from '../../api/queries/dashboard.ts'
@@ -7,7 +30,6 @@ import { fleetPositionsQuery } from '../../api/queries/fleet.ts'
 import { allSettingsQuery, languageRecordsQuery } from '../../api/queries/operator.ts'
 import { paths } from '../../navigation/paths.ts'
 import { type DrawerEntry, type Person, type Screen, staff } from '../screen.ts'
-import { siteScreens } from '../site-screens.ts'
 
 const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'admin')
 
@@ -50,13 +72,13 @@ function personScreens(
   ]
 }
 
-/** The screens that only staff have. Their list of paths stands in `screens.ts`. */
+/** The screens that only staff have. */
 export const consoleScreens: readonly Screen[] = [
   {
-    path: paths.dashboard(),
+    path: consolePaths.dashboard,
     roles: staff,
     chrome: 'page',
-    menu: { header: 'dashboard', drawer: { group: 'top', name: 'dashboard' } },
+    menu: { header: 'dashboard', drawer: { group: 'top', label: 'drawer_dashboard', Icon: Gauge } },
     texts: ['console', 'console-dashboard', 'map'],
     page: lazyRouteComponent(() => import('../../admin/dashboard/page.tsx'), 'DashboardPage'),
     prefetch: ({ client }) => {
@@ -65,10 +87,12 @@ export const consoleScreens: readonly Screen[] = [
     },
   },
   {
-    path: paths.dispatch(),
+    path: consolePaths.dispatch,
     roles: staff,
     chrome: 'page',
-    menu: { drawer: { group: 'top', name: 'dispatch', count: 'unassignedBookings' } },
+    menu: {
+      drawer: { group: 'top', label: 'drawer_dispatch', Icon: RadioTower, count: 'unassignedBookings' },
+    },
     texts: ['console', 'console-booking', 'console-dispatch', 'map'],
     page: lazyRouteComponent(() => import('../../admin/dispatch/page.tsx'), 'DispatchPage'),
     prefetch: ({ client }) => client.prefetchQuery(carTypesQuery),
@@ -79,7 +103,7 @@ export const consoleScreens: readonly Screen[] = [
     chrome: 'page',
     menu: {
       header: 'nav_bookings',
-      drawer: { group: 'top', name: 'bookings' },
+      drawer: { group: 'top', label: 'drawer_bookings', Icon: List },
     },
     texts: ['console', 'console-lists', 'console-bookings', 'console-booking'],
     page: lazyRouteComponent(() => import('../../admin/bookings/page.tsx'), 'AdminBookingsPage'),
@@ -94,42 +118,42 @@ export const consoleScreens: readonly Screen[] = [
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
   },
   {
-    path: paths.addBooking(),
+    path: consolePaths.addBooking,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'top', name: 'add_booking' } },
+    menu: { drawer: { group: 'top', label: 'drawer_add_booking', Icon: Plus } },
     texts: ['console', 'console-form', 'console-add-booking', 'stops', 'map'],
     page: lazyRouteComponent(() => import('../../admin/add-booking/page.tsx'), 'AddBookingPage'),
   },
   {
-    path: paths.people('rider'),
+    path: consolePaths.riders,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'people', name: 'riders' } },
+    menu: { drawer: { group: 'people', label: 'drawer_riders', Icon: UserRound } },
     texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../../admin/riders/page.tsx'), 'RidersPage'),
   },
   {
-    path: paths.drivers(),
+    path: consolePaths.drivers,
     roles: staff,
     chrome: 'page',
-    menu: { drawer: { group: 'people', name: 'drivers', count: 'driversToApprove' } },
+    menu: { drawer: { group: 'people', label: 'drawer_drivers', Icon: IdCard, count: 'driversToApprove' } },
     texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../../admin/drivers/page.tsx'), 'DriversPage'),
   },
   {
-    path: paths.people('fleetadmin'),
+    path: consolePaths.fleetAdmins,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'people', name: 'fleet_admins' } },
+    menu: { drawer: { group: 'people', label: 'drawer_fleet_admins', Icon: UsersRound } },
     texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../../admin/fleet-admins/page.tsx'), 'FleetAdminsPage'),
   },
   {
-    path: paths.people('admin'),
+    path: consolePaths.admins,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'people', name: 'admins' } },
+    menu: { drawer: { group: 'people', label: 'drawer_admins', Icon: Shield } },
     texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../../admin/admins/page.tsx'), 'AdminsPage'),
   },
@@ -138,10 +162,10 @@ export const consoleScreens: readonly Screen[] = [
   ...personScreens('fleetadmin', ['admin'], 'NewFleetAdminPage'),
   ...personScreens('admin', ['admin'], 'NewAdminPage'),
   {
-    path: paths.carTypes(),
+    path: consolePaths.carTypes,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'offer', name: 'car_types' } },
+    menu: { drawer: { group: 'offer', label: 'drawer_car_types', Icon: CarFront } },
     texts: ['console', 'console-form', 'console-car-types'],
     page: lazyRouteComponent(() => import('../../admin/car-types/page.tsx'), 'CarTypesPage'),
     prefetch: async ({ client }) => {
@@ -150,14 +174,14 @@ export const consoleScreens: readonly Screen[] = [
     },
   },
   {
-    path: paths.newCarType(),
+    path: `${consolePaths.carTypes}/new`,
     roles: ['admin'],
     chrome: 'page',
     texts: ['console', 'console-form', 'console-car-types', 'upload'],
     page: lazyRouteComponent(() => import('../../admin/car-type/page.tsx'), 'NewCarTypePage'),
   },
   {
-    path: '/cartypes/$id',
+    path: `${consolePaths.carTypes}/$id`,
     roles: ['admin'],
     chrome: 'page',
     texts: ['console', 'console-form', 'console-car-types', 'upload'],
@@ -168,42 +192,42 @@ export const consoleScreens: readonly Screen[] = [
     },
   },
   {
-    path: paths.promos(),
+    path: consolePaths.promos,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'offer', name: 'promos' } },
+    menu: { drawer: { group: 'offer', label: 'drawer_promos', Icon: TicketPercent } },
     texts: ['console', 'console-lists', 'console-form', 'console-audit', 'console-promos'],
     page: lazyRouteComponent(() => import('../../admin/promos/page.tsx'), 'PromosPage'),
   },
   {
-    path: paths.notifications(),
+    path: consolePaths.notifications,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'offer', name: 'notifications' } },
+    menu: { drawer: { group: 'offer', label: 'drawer_notifications', Icon: Megaphone } },
     texts: ['console', 'console-lists', 'console-form', 'console-notifications'],
     page: lazyRouteComponent(() => import('../../admin/notifications/page.tsx'), 'NotificationsPage'),
   },
   {
-    path: paths.cancelReasons(),
+    path: consolePaths.cancelReasons,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'offer', name: 'cancel_reasons' } },
+    menu: { drawer: { group: 'offer', label: 'drawer_cancel_reasons', Icon: MessageCircleX } },
     texts: ['console', 'console-lists', 'console-form', 'console-audit', 'console-cancel-reasons'],
     page: lazyRouteComponent(() => import('../../admin/cancel-reasons/page.tsx'), 'CancelReasonsPage'),
   },
   {
-    path: paths.earningReports(),
+    path: consolePaths.earningReports,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'earning_reports' } },
+    menu: { drawer: { group: 'setup', label: 'drawer_earning_reports', Icon: ChartNoAxesColumn } },
     texts: ['console', 'console-lists', 'console-reports'],
     page: lazyRouteComponent(() => import('../../admin/reports/earnings-page.tsx'), 'EarningReportsPage'),
   },
   {
-    path: paths.driverEarnings(),
+    path: consolePaths.driverEarnings,
     roles: staff,
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'driver_earning' } },
+    menu: { drawer: { group: 'setup', label: 'drawer_driver_earning', Icon: HandCoins } },
     texts: ['console', 'console-lists', 'console-reports'],
     page: lazyRouteComponent(
       () => import('../../admin/reports/driver-earnings-page.tsx'),
@@ -211,16 +235,24 @@ export const consoleScreens: readonly Screen[] = [
     ),
   },
   {
-    path: paths.addToWallet(),
+    path: consolePaths.addToWallet,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'wallet', count: 'adjustmentsToApprove' } },
+    menu: {
+      drawer: {
+        group: 'setup',
+        label: 'drawer_wallet',
+        Icon: Wallet,
+        count: 'adjustmentsToApprove',
+        leadsTo: [consolePaths.walletAdjustments],
+      },
+    },
     texts: ['console', 'console-form', 'console-booking', 'console-wallet'],
     page: lazyRouteComponent(() => import('../../admin/add-to-wallet/page.tsx'), 'AddToWalletPage'),
     prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
   },
   {
-    path: paths.walletAdjustments(),
+    path: consolePaths.walletAdjustments,
     roles: ['admin'],
     chrome: 'page',
     texts: ['console', 'console-form', 'console-lists', 'console-wallet'],
@@ -230,32 +262,46 @@ export const consoleScreens: readonly Screen[] = [
     ),
   },
   {
-    path: paths.heldRewards(),
+    path: consolePaths.heldRewards,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'held_rewards', count: 'heldRewards' } },
+    menu: { drawer: { group: 'setup', label: 'drawer_held_rewards', Icon: Gift, count: 'heldRewards' } },
     texts: ['console', 'console-form', 'console-lists', 'console-wallet'],
     page: lazyRouteComponent(() => import('../../admin/held-rewards/page.tsx'), 'HeldRewardsPage'),
   },
   {
-    path: paths.withdrawals(),
+    path: consolePaths.withdrawals,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'withdrawals', count: 'requestedWithdrawals' } },
+    menu: {
+      drawer: {
+        group: 'setup',
+        label: 'drawer_withdrawals',
+        Icon: BanknoteArrowUp,
+        count: 'requestedWithdrawals',
+      },
+    },
     texts: ['console', 'console-lists', 'console-form', 'console-booking', 'console-withdrawals'],
     page: lazyRouteComponent(() => import('../../admin/withdrawals/page.tsx'), 'WithdrawalsPage'),
   },
   {
-    path: paths.settings(),
+    path: consolePaths.settings,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'settings' } },
+    menu: {
+      drawer: {
+        group: 'setup',
+        label: 'drawer_settings',
+        Icon: SlidersHorizontal,
+        leadsTo: [consolePaths.appInfo, consolePaths.languages],
+      },
+    },
     texts: ['console', 'console-form', 'console-settings'],
     page: lazyRouteComponent(() => import('../../admin/settings/page.tsx'), 'SettingsPage'),
     prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
   },
   {
-    path: paths.appInfo(),
+    path: consolePaths.appInfo,
     roles: ['admin'],
     chrome: 'page',
     texts: ['console', 'console-form', 'console-settings'],
@@ -263,7 +309,7 @@ export const consoleScreens: readonly Screen[] = [
     prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
   },
   {
-    path: paths.languages(),
+    path: consolePaths.languages,
     roles: ['admin'],
     chrome: 'page',
     texts: ['console', 'console-form', 'console-settings', 'console-languages'],
@@ -271,18 +317,29 @@ export const consoleScreens: readonly Screen[] = [
     prefetch: ({ client }) => client.prefetchQuery(languageRecordsQuery),
   },
   {
-    path: paths.audit(),
+    path: consolePaths.audit,
     roles: ['admin'],
     chrome: 'page',
-    menu: { drawer: { group: 'setup', name: 'audit' } },
+    menu: { drawer: { group: 'setup', label: 'drawer_audit', Icon: ScrollText } },
     texts: ['console', 'console-lists', 'console-audit'],
     page: lazyRouteComponent(() => import('../../admin/audit/page.tsx'), 'AuditPage'),
   },
 ]
 
+/** All roles share its screen. */
+const profileEntry = {
+  path: paths.profile(),
+  group: 'foot',
+  label: 'drawer_profile',
+  Icon: CircleUserRound,
+} as const satisfies DrawerItem
+
+type DrawerItem = DrawerEntry & { readonly path: string }
+
 /** The entries of a role's drawer, in the order of the table. */
-export function drawerOf(role: Role): readonly (DrawerEntry & { readonly path: string })[] {
-  return [...consoleScreens, ...siteScreens].flatMap(({ path, roles, menu }) =>
+export function drawerOf(role: Role): readonly DrawerItem[] {
+  const entries = consoleScreens.flatMap(({ path, roles, menu }) =>
     menu?.drawer && roles !== 'anyone' && roles.includes(role) ? [{ ...menu.drawer, path }] : [],
   )
+  return [...entries, profileEntry]
 }

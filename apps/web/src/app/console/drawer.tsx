@@ -11,7 +11,6 @@ import type { DrawerEntry, DrawerGroup } from '../screen.ts'
 import { drawerOf } from './console-screens.ts'
 import { isUnderEntry } from './drawer-paths.ts'
 import { MenuCount } from './menu-count.tsx'
-import { menuIcons } from './menu-icons.ts'
 import { useSignOutAction } from './use-account-actions.tsx'
 
 const itemClass =
@@ -75,7 +74,7 @@ interface EntryLinkProps {
 function EntryLink({ entry, onLeave }: EntryLinkProps) {
   const t = useText()
   const { pathname } = useLocation()
-  const { path, name } = entry
+  const { path, label, Icon } = entry
   const isHere = isUnderEntry(entry, pathname)
   return (
     <li>
@@ -85,7 +84,7 @@ function EntryLink({ entry, onLeave }: EntryLinkProps) {
         className={itemClass}
         onClick={onLeave}
       >
-        <ItemContent Icon={menuIcons[name]} label={t(`drawer_${name}`)} />
+        <ItemContent Icon={Icon} label={t(label)} />
         {entry.count && <MenuCount of={entry.count} />}
       </AppLink>
     </li>

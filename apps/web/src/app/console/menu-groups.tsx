@@ -3,7 +3,6 @@ import { useGo } from '../../navigation/app-link.tsx'
 import type { CommandGroup } from '../../ui/app/command-palette.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
 import { drawerOf } from './console-screens.ts'
-import { menuIcons } from './menu-icons.ts'
 import { useAccountActions } from './use-account-actions.tsx'
 
 /** The screens of the person's role, and what they can do everywhere, whose labels contain the text. */
@@ -13,16 +12,14 @@ export function useMenuGroups(text: string): readonly CommandGroup[] {
   const { locale } = useLocale()
   const actions = useAccountActions()
   const screens = drawerOf(useSignedIn().usertype)
-    .filter(({ name }) => name !== 'profile')
-    .map(({ path, name }) => {
-      const Icon = menuIcons[name]
-      return {
-        id: path,
-        label: t(`drawer_${name}`),
-        icon: <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />,
-        onSelect: () => go(path),
-      }
-    })
+    // Opening the profile is among the actions.
+    .filter(({ group }) => group !== 'foot')
+    .map(({ path, label, Icon }) => ({
+      id: path,
+      label: t(label),
+      icon: <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />,
+      onSelect: () => go(path),
+    }))
   const fits = ({ label }: { readonly label: string }) =>
     label.toLocaleLowerCase(locale).includes(text.toLocaleLowerCase(locale))
   return [
