@@ -20,7 +20,7 @@ const listParts =
 /**
  * Browsers trust the responses of their own server, so they load no schemas: of each `export const x = endpoint({…})` in
  * the contract only the address is left, of each feed and message its name, of a list its columns and tabs, and of a
- * record its fields, too. Importing anything else from there as
+ * record its fields, too. Choices may come from a table of their own. Importing anything else from there as
  * a value fails the build.
  */
 export function contractAddresses(): Plugin {
@@ -30,8 +30,10 @@ export function contractAddresses(): Plugin {
       order: 'post',
       handler(code, id) {
         if (!contractFile.test(id)) return null
-        const declarations = this.parse(code).body.flatMap((node) => listDeclarations(node, code))
-        return { code: declarations.join('\n'), map: { mappings: '' } }
+        const { body } = this.parse(code)
+        const declarations = body.flatMap((node) => listDeclarations(node, code))
+        const imports = body.flatMap((node) => listImports(node, declarations.join()))
+        return { code: [...imports, ...declarations].join('\n'), map: { mappings: '' } }
       },
     },
   }
@@ -70,6 +72,15 @@ function listDeclarations(node: Statement, code: string): string[] {
       ]
     return [`export const ${id.name} = ${made}`]
   })
+}
+
+/** What a file imports as choices: plain tables beside the schemas. */
+function listImports(node: Statement, kept: string): string[] {
+  if (node.type !== 'ImportDeclaration') return []
+  const names = node.specifiers
+    .map(({ local }) => local.name)
+    .filter((name) => new RegExp(`choices: ${name}\\b`).test(kept))
+  return names.length === 0 ? [] : [`import { ${names.join(', ')} } from ${node.source.raw}`]
 }
 
 /** The text of a node without the properties that only the API description needs. */

@@ -1,4 +1,5 @@
 import { clientErrors, errorCodes } from '@cabstand/contract/errors'
+import { lists } from '@cabstand/contract/http/index'
 import { baseKey } from '@cabstand/contract/texts/check-texts'
 import { buildDictionary, builtInLocales, builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { describe, expect, test } from 'vitest'
@@ -31,8 +32,14 @@ function isUse({ text, place }: Literal): boolean {
   return !ofErrors.has(text) && /_|[a-z][A-Z]/.test(text)
 }
 
-const used = new Set([
+/** The texts of choices may be put together from their names. */
+const ofChoices = lists.flatMap(({ columns }) =>
+  Object.values(columns).flatMap(({ choices = {} }) => Object.values(choices)),
+)
+
+const used = new Set<string>([
   ...literals.filter(isUse).map(({ text }) => text),
+  ...ofChoices,
   ...familyKeys,
   ...errors,
   ...wordsOfTables,

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
+import { subjectTypes } from '../audit-subjects.ts'
 import { about, component } from '../describe.ts'
 import { id, instant, role, text } from './common.ts'
 
-/** The kinds of records whose changes by staff are recorded. */
-export const subjectTypes = [
-  'booking',
-  'broadcast',
-  'cancelReason',
-  'carType',
-  'heldReward',
-  'language',
-  'person',
-  'promo',
-  'settings',
-  'walletAdjustment',
-  'withdrawal',
-] as const
-export type SubjectType = (typeof subjectTypes)[number]
+export type { SubjectType } from '../audit-subjects.ts'
 
 export const subjectType = component(
   'SubjectType',

@@ -1,8 +1,8 @@
+import { auditSubjects } from '@cabstand/contract/audit-subjects'
 import { type AuditRow, auditList } from '@cabstand/contract/http/operator/audit-log'
 import { adminList, fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { listRowsQuery } from '../../api/queries/lists.ts'
-import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -37,36 +37,9 @@ export function AuditPage() {
   )
 }
 
-/** Where the changed record is shown. The log does not know roles; the page of a person does. */
-function hrefOf({ subjectType, subjectId }: AuditRow): string {
-  switch (subjectType) {
-    case 'booking':
-      return paths.adminBooking(subjectId)
-    case 'carType':
-      return paths.carType(subjectId)
-    case 'person':
-      return paths.person('rider', subjectId)
-    case 'promo':
-      return paths.promos()
-    case 'withdrawal':
-      return paths.withdrawals()
-    case 'language':
-      return paths.languages(subjectId)
-    case 'cancelReason':
-      return paths.cancelReasons()
-    // It has no page of its own.
-    case 'broadcast':
-      return paths.notifications()
-    case 'walletAdjustment':
-      return paths.walletAdjustments()
-    case 'heldReward':
-      return paths.heldRewards()
-    case 'settings':
-      return paths.settings()
-    default:
-      return subjectType satisfies never
-  }
-}
+/** Where the changed record is shown. */
+const hrefOf = ({ subjectType, subjectId }: AuditRow) =>
+  auditSubjects[subjectType].path.replace(':id', encodeURIComponent(subjectId))
 
 function Time({ at }: { at: string }) {
   const format = useFormat()
