@@ -1,5 +1,4 @@
 import { lookUp } from '@cabstand/domain/look-up'
-import { arabic } from './ar/index.ts'
 import { baseKey } from './check-texts.ts'
 import { english, type TextScope } from './en/index.ts'
 import type { Texts } from './translate.ts'
@@ -7,10 +6,39 @@ import type { Texts } from './translate.ts'
 export type { TextScope } from './en/index.ts'
 
 type Scopes = Readonly<Record<TextScope, Texts>>
-const builtIn: Readonly<Record<string, Scopes>> = { en: english, ar: arabic }
 
 const isScope = (name: string): name is TextScope => name in english
 export const textScopes: readonly TextScope[] = Object.keys(english).filter(isScope)
+
+/** A record's texts stand together; those that other screens show are in the scope of these, by how their keys begin. */
+const scopeOfPrefix: Readonly<Record<string, TextScope>> = {
+  drawer: 'console-shell',
+  audit: 'console-audit',
+}
+
+/** The texts of a language's files by the scope that they are loaded with. */
+function toScopes(files: Scopes): Scopes {
+  const scopes = Object.fromEntries(textScopes.map((scope) => [scope, {}])) as Record<
+    TextScope,
+    Record<string, string>
+  >
+  for (const file of textScopes)
+    for (const [key, text] of Object.entries(files[file]))
+      scopes[lookUp(scopeOfPrefix, key.split('_')[0] ?? '') ?? file][key] = text
+  return scopes
+}
+
+/** The files of Arabic are found by their names, which are those of the scopes. */
+const arabic = Object.fromEntries(
+  await Promise.all(
+    textScopes.map(async (scope) => {
+      const file: Readonly<Record<string, Texts>> = await import(`./ar/${scope}.ts`)
+      return [scope, Object.assign({}, ...Object.values(file))] as const
+    }),
+  ),
+) as Scopes
+
+const builtIn: Readonly<Record<string, Scopes>> = { en: toScopes(english), ar: toScopes(arabic) }
 
 /** What the app's document carries. Every other scope is a file of its own, which screens load. */
 export const appScopes = ['common', 'form', 'shell', 'errors'] as const satisfies readonly TextScope[]
@@ -43,7 +71,7 @@ export function buildDictionary(
   overrides: Texts = {},
   englishOverrides: Texts = {},
 ): Texts {
-  const original = mergeScopes(english, scopes)
+  const original = mergeScopes(builtIn.en, scopes)
   const product = mergeScopes(lookUp(builtIn, languageOf(locale)), scopes)
   const known = new Set(Object.keys(original).map(baseKey))
   const ofScopes = (texts: Texts) =>

@@ -9,8 +9,7 @@ import {
 } from '@cabstand/contract/http/operator/languages'
 import { signOut } from '@cabstand/contract/http/people/auth'
 import { cancelBooking, rateBooking } from '@cabstand/contract/http/trips/bookings'
-import { arabic } from '@cabstand/contract/texts/ar/index'
-import { english } from '@cabstand/contract/texts/en/index'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
 import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -199,7 +198,11 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
   })
   // The hint of the change has reached the process, which reads the new texts next.
   await clock.settle()
-  const titles = { en: english.push, ar: arabic.push, pt: own } as Record<string, Record<string, string>>
+  const titles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    en: buildDictionary('en', ['push']),
+    ar: buildDictionary('ar', ['push']),
+    pt: own,
+  }
   const titleIn = (locale: string | null, message: string) =>
     (titles[locale ?? 'en'] ?? titles.en)?.[`push_${message}_title`]
   const people = await Promise.all([0, 1, 2, 3].map((n) => server.signIn(mobiles.simulated(n))))

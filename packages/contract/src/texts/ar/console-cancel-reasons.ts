@@ -19,4 +19,10 @@ export const consoleCancelReasons = {
   cancel_reason_added: 'أُضيف السبب',
   cancel_reason_saved: 'حُفظ السبب',
   cancel_reason_deleted: 'حُذف السبب',
+  // in the drawer and in the audit log
+  drawer_cancel_reasons: 'أسباب الإلغاء',
+  audit_subject_cancelReason: 'سبب إلغاء',
+  audit_action_createCancelReason: 'إضافة سبب إلغاء',
+  audit_action_updateCancelReason: 'تغيير سبب إلغاء',
+  audit_action_deleteCancelReason: 'حذف سبب إلغاء',
 } as const satisfies Arabic<typeof english>

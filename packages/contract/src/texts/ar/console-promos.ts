@@ -58,4 +58,10 @@ export const consolePromos = {
   promo_delete_note: 'لم يستخدمه أي حجز. لا يمكن التراجع عن ذلك.',
   promo_keep: 'إبقاء العرض',
   promo_deleted: 'حُذف العرض',
+  // in the drawer and in the audit log
+  drawer_promos: 'العروض الترويجية',
+  audit_subject_promo: 'عرض ترويجي',
+  audit_action_createPromo: 'إضافة عرض ترويجي',
+  audit_action_updatePromo: 'تغيير عرض ترويجي',
+  audit_action_deletePromo: 'حذف عرض ترويجي',
 } as const satisfies Arabic<typeof english>

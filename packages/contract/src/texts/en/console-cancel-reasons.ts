@@ -15,4 +15,10 @@ export const consoleCancelReasons = {
   cancel_reason_added: 'Reason added',
   cancel_reason_saved: 'Reason saved',
   cancel_reason_deleted: 'Reason deleted',
+  // in the drawer and in the audit log
+  drawer_cancel_reasons: 'Cancellation reasons',
+  audit_subject_cancelReason: 'Cancellation reason',
+  audit_action_createCancelReason: 'Cancellation reason added',
+  audit_action_updateCancelReason: 'Cancellation reason changed',
+  audit_action_deleteCancelReason: 'Cancellation reason deleted',
 } as const

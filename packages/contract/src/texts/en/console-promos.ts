@@ -54,4 +54,10 @@ export const consolePromos = {
   promo_delete_note: 'No booking has used it. This can’t be undone.',
   promo_keep: 'Keep promo',
   promo_deleted: 'Promo deleted',
+  // in the drawer and in the audit log
+  drawer_promos: 'Promos',
+  audit_subject_promo: 'Promo',
+  audit_action_createPromo: 'Promo added',
+  audit_action_updatePromo: 'Promo changed',
+  audit_action_deletePromo: 'Promo deleted',
 } as const
