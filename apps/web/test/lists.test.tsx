@@ -1,24 +1,31 @@
-import { lists } from '@cabstand/contract/http/index'
+import { consolePaths } from '@cabstand/contract/console-paths'
+import { isListed, lists, records } from '@cabstand/contract/http/index'
 import { promos } from '@cabstand/contract/http/money/promos'
 import type { List } from '@cabstand/contract/lists/define-list'
+import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { screenOf } from './record-texts.ts'
 import { api, open, user, words } from './screen.tsx'
 
 /** The screen of each list, with what it says when there is nothing. */
 const screens: Readonly<Record<string, readonly [path: string, empty: string]>> = {
-  Adjustments: ['/walletadjustments', 'adjustments_empty'],
-  HeldRewards: ['/heldrewards', 'rewards_empty'],
-  AuditEntries: ['/audit', 'audit_empty'],
-  CancelReasonRecords: ['/cancelreasons', 'no_cancel_reason'],
-  Broadcasts: ['/notifications', 'broadcasts_empty'],
-  Admins: ['/alladmin', 'people_admins_empty'],
-  Drivers: ['/drivers', 'people_drivers_empty'],
-  FleetAdmins: ['/fleetadmins', 'people_fleet_admins_empty'],
-  Riders: ['/riders', 'people_riders_empty'],
-  Promos: ['/promos', 'promos_empty'],
-  AllBookings: ['/bookings', 'no_bookings'],
-  Withdrawals: ['/withdraws', 'withdraws_empty'],
+  Adjustments: [consolePaths.walletAdjustments, words('adjustments_empty')],
+  HeldRewards: [consolePaths.heldRewards, words('rewards_empty')],
+  AuditEntries: [consolePaths.audit, words('audit_empty')],
+  Broadcasts: [consolePaths.notifications, words('broadcasts_empty')],
+  Admins: [consolePaths.admins, words('people_admins_empty')],
+  Drivers: [consolePaths.drivers, words('people_drivers_empty')],
+  FleetAdmins: [consolePaths.fleetAdmins, words('people_fleet_admins_empty')],
+  Riders: [consolePaths.riders, words('people_riders_empty')],
+  AllBookings: ['/bookings', words('no_bookings')],
+  Withdrawals: [consolePaths.withdrawals, words('withdraws_empty')],
+  ...Object.fromEntries(records.filter(isListed).map((record) => [record.list.name, listOf(record)])),
+}
+
+function listOf(record: StaffRecord): readonly [path: string, empty: string] {
+  const { path, emptyNote } = screenOf(record)
+  return [path, emptyNote]
 }
 
 const rows = () => screen.queryAllByRole('row').slice(1)
@@ -73,7 +80,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('the list %s', (n
   test('says that it has no rows', async () => {
     api.answerAny(list.list, () => none)
     await open(path, { as: 'admin' })
-    await screen.findByText(words(empty))
+    await screen.findByText(empty)
     expect(screen.queryByText(words('list_empty_filtered'))).toBeNull()
   })
 

@@ -1,44 +1,13 @@
-import { records } from '@cabstand/contract/http/index'
+import { isListed, records } from '@cabstand/contract/http/index'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
-import type { List } from '@cabstand/contract/lists/define-list'
 import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { screenOf } from './record-texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
-/** What the screen of a record calls it. */
-const screens: Readonly<Record<string, Texts>> = {
-  CancelReason: {
-    path: '/cancelreasons',
-    add: 'cancel_reason_add',
-    open: (name) => words('cancel_reason_edit_name', { label: name }),
-    remove: (name) => words('cancel_reason_delete_name', { label: name }),
-    confirm: 'cancel_reason_delete',
-    done: ['cancel_reason_added', 'cancel_reason_saved', 'cancel_reason_deleted'],
-  },
-  Promo: {
-    path: '/promos',
-    add: 'promo_add',
-    open: (name) => words('promo_open', { name }),
-    remove: (name) => `${words('promo_delete')}: ${name}`,
-    confirm: 'promo_delete',
-    done: ['promo_added', 'promo_saved', 'promo_deleted'],
-  },
-}
-interface Texts {
-  readonly path: string
-  readonly add: string
-  readonly open: (name: string) => string
-  readonly remove: (name: string) => string
-  readonly confirm: string
-  readonly done: readonly [added: string, saved: string, deleted: string]
-}
-
 const dialog = () => screen.findByRole('dialog')
-
-/** Car types have screens of their own: `forms.test.tsx`. */
-const isListed = (record: StaffRecord): record is StaffRecord & { readonly list: List } => 'list' in record
 
 /** The example as the list has it, which can be deleted because nothing uses it. */
 function exampleOf(record: StaffRecord): Record<string, unknown> {
@@ -46,26 +15,26 @@ function exampleOf(record: StaffRecord): Record<string, unknown> {
   return 'userAvail' in example ? { ...example, userAvail: 0 } : example
 }
 
+// Car types have screens of their own: `forms.test.tsx`.
 describe.each(records.filter(isListed).map((record) => [record.name, record] as const))(
   'the record %s',
-  (recordName, record) => {
-    const texts = screens[recordName]
-    if (!texts) throw new Error(`there is no screen for ${recordName}`)
+  (_, record) => {
+    const texts = screenOf(record)
     const example = exampleOf(record)
     const name = String(example[record.nameField])
     const nameLabel = record.fields[record.nameField]?.label ?? ''
 
     async function openList() {
       api.answerAny(record.list.list, (page) => ({ ...page, rows: [example] }))
-      await open(texts?.path ?? '', { as: 'admin' })
+      await open(texts.path, { as: 'admin' })
       await screen.findByText(name)
     }
 
     test('is not saved without its name, and added once it has one', async () => {
       await openList()
-      await press(words(texts.add))
+      await press(texts.add)
       const form = within(await dialog())
-      await user.click(form.getByRole('button', { name: words(texts.add) }))
+      await user.click(form.getByRole('button', { name: texts.add }))
       expect(form.getAllByText(words('field_required')).length).toBeGreaterThan(0)
       const nameField = form.getByLabelText(words(nameLabel))
       expect(nameField.getAttribute('aria-invalid')).toBe('true')
@@ -74,8 +43,8 @@ describe.each(records.filter(isListed).map((record) => [record.name, record] as 
       await user.type(nameField, 'Another')
       const percent = form.queryByLabelText(words('promo_percent'))
       if (percent) await user.type(percent, '12')
-      await user.click(form.getByRole('button', { name: words(texts.add) }))
-      await screen.findByText(words(texts.done[0]))
+      await user.click(form.getByRole('button', { name: texts.add }))
+      await screen.findByText(texts.added)
       expect(api.callsOf(record.create)).toMatchObject([{ body: { [record.nameField]: 'Another' } }])
     })
 
@@ -97,7 +66,7 @@ describe.each(records.filter(isListed).map((record) => [record.name, record] as 
       await user.type(nameField, ' one')
       api.restore(record.update)
       await save()
-      await screen.findByText(words(texts.done[1]))
+      await screen.findByText(texts.saved)
       expect(api.callsOf(record.update).at(-1)).toMatchObject({
         params: { id: example.id },
         version: example.version,
@@ -136,14 +105,14 @@ describe.each(records.filter(isListed).map((record) => [record.name, record] as 
       await openList()
       await press(texts.remove(name))
       const question = within(await dialog())
-      const confirm = () => user.click(question.getByRole('button', { name: words(texts.confirm) }))
+      const confirm = () => user.click(question.getByRole('button', { name: texts.confirm }))
       await confirm()
       if (inUse) {
         await question.findByText(words(inUse))
         api.restore(record.delete)
         await confirm()
       }
-      await screen.findByText(words(texts.done[2]))
+      await screen.findByText(texts.deleted)
       expect(api.callsOf(record.delete).at(-1)).toMatchObject({
         params: { id: example.id },
         version: example.version,

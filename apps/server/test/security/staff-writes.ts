@@ -1,9 +1,9 @@
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import { isListed, records } from '@cabstand/contract/http/index'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
 import { requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { promos } from '@cabstand/contract/http/money/promos'
-import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
@@ -12,6 +12,7 @@ import { updateBank } from '@cabstand/contract/http/people/users'
 import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
 import { archiveCarType, carTypes, listAllCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
+import type { ListedRecord } from '@cabstand/contract/records/define-record'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../platform/files/pictures.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -104,15 +105,24 @@ async function addPerson({ admin, fleetadmin }: Stage) {
   return { params: { id }, version }
 }
 
-async function newCancelReason(admin: Person) {
-  const { id, version } = await admin.call(cancelReasons.create, { body: { label: newName() } })
-  return { params: { id }, version }
+/** The three writes of a record that nothing uses yet. */
+function writesOf({ nameField, create, update, delete: remove }: ListedRecord): typeof staffWrites {
+  const named = () => ({ [nameField]: newName() })
+  const body = () => ({ ...(create.examples.body as object), ...named() })
+  const add = async ({ admin }: Stage) => {
+    const { id, version }: { id: string; version: number } = (await admin.send(create, { body: body() })).body
+    return { params: { id }, version }
+  }
+  return {
+    [create.name]: async () => ({ body: body() }),
+    [update.name]: async (stage) => ({ ...(await add(stage)), body: named() }),
+    [remove.name]: add,
+  }
 }
 
-async function newPromo(admin: Person) {
+async function newPromoName(admin: Person) {
   const body = { ...promos.exampleInput, promoName: newName(), minOrder: 0, promoValidity: null }
-  const { id, version } = await admin.call(promos.create, { body })
-  return { params: { id }, version, name: body.promoName }
+  return (await admin.call(promos.create, { body })).promoName
 }
 
 /** A credit of another admin, above the limit of the settings. */
@@ -148,8 +158,6 @@ async function newWithdrawal({ server }: Stage) {
   return { params: { id } }
 }
 
-const newPromoName = async (admin: Person) => (await newPromo(admin)).name
-
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
@@ -180,6 +188,7 @@ async function broadcastBody({ server }: Stage) {
  * that the call needs. A write of staff that is missing here fails the test: add it.
  */
 export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person) => Promise<Input>>> = {
+  ...Object.assign({}, ...records.filter(isListed).map(writesOf)),
   async createBooking(stage, caller) {
     await stage.nextDriver()
     const { quoteId } = await quoteFor(caller)
@@ -253,12 +262,6 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     return { version, body: { companyName: newName() } }
   },
   decideApprovalLimit: waitingLimit,
-  createCancelReason: async () => ({ body: { label: newName() } }),
-  updateCancelReason: async ({ admin }) => ({
-    ...(await newCancelReason(admin)),
-    body: { label: newName() },
-  }),
-  deleteCancelReason: async ({ admin }) => newCancelReason(admin),
   addToWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: 100, note: newName() } }),
   correctWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: -100, note: newName() } }),
   async decideHeldReward(stage) {
@@ -274,9 +277,6 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     ...(await newWithdrawal(stage)),
     body: { reason: 'The bank does not know this account.' },
   }),
-  createPromo: async () => ({ body: { ...promos.exampleInput, promoName: newName() } }),
-  updatePromo: async ({ admin }) => ({ ...(await newPromo(admin)), body: { active: false } }),
-  deletePromo: async ({ admin }) => newPromo(admin),
   chooseBookingPromo: async (stage) => {
     const { params } = await bookedWith(stage)
     return { params, body: { promo: await newPromoName(stage.admin) } }

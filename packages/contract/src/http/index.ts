@@ -46,7 +46,7 @@ const isEndpoint = (value: unknown): value is DescribedEndpoint =>
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
-const isRecord = (value: unknown): value is StaffRecord | ListedRecord =>
+const isRecord = (value: unknown): value is StaffRecord =>
   typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
 
 const declared: readonly unknown[] = [
@@ -90,16 +90,19 @@ const declared: readonly unknown[] = [
   withdrawals,
 ].flatMap((file) => Object.values(file))
 
+/** Whether a record has a list of the console. */
+export const isListed = (record: StaffRecord): record is ListedRecord => 'list' in record
+
 /** Every record that staff edit in a form. */
 export const records: readonly StaffRecord[] = declared.filter(isRecord)
 
 /** Every list of the console. */
 export const lists: readonly List[] = declared
-  .map((value) => (isRecord(value) && 'list' in value ? value.list : value))
+  .map((value) => (isRecord(value) && isListed(value) ? value.list : value))
   .filter(isList)
 
-const partsOf = (record: StaffRecord | ListedRecord) => [
-  ...('list' in record ? [record.list] : []),
+const partsOf = (record: StaffRecord) => [
+  ...(isListed(record) ? [record.list] : []),
   record.get,
   record.create,
   record.update,

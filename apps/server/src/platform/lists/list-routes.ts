@@ -15,6 +15,11 @@ export interface ListHandler<L extends List, Stored> {
   complete(rows: readonly Listed<Stored>[], caller: SignedIn): Promise<readonly RowOf<L>[]>
 }
 
+/** The route of a list's rows, with the SQL of their orders, which a test explains. */
+export interface RowsRoute extends JsonRoute {
+  readonly source: ListSource
+}
+
 /** The three routes of a list: its rows, its counts and its export. */
 export function listRoutes<const L extends List, Stored extends object>(
   deps: ExportDeps,
@@ -28,8 +33,9 @@ export function listRoutes<const L extends List, Stored extends object>(
     const hidden = (await deps.hidesContacts()) ? rows.map((row) => hideContacts(row, caller.userId)) : rows
     return { ...page, rows: hidden as readonly RowOf<L>[] }
   }
-  const rows: JsonRoute = {
+  const rows: RowsRoute = {
     endpoint: list.list,
+    source,
     read: (context) => readPage(signedIn(context.caller), queryOf(context)),
   }
   const counts: JsonRoute = {

@@ -4,46 +4,38 @@ import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { broadcastListSource } from '../../../src/messages/notifications/broadcast-store.ts'
-import { adjustmentListSource } from '../../../src/money/adjustments/adjustments-store.ts'
-import { promoSource } from '../../../src/money/promos/promo-store.ts'
-import { rewardListSource } from '../../../src/money/rewards/rewards-store.ts'
-import { withdrawalListSource } from '../../../src/money/withdrawals/withdrawal-store.ts'
-import { auditListSource } from '../../../src/operator/audit-log/audit-list-store.ts'
-import { cancelReasonSource } from '../../../src/operator/settings/cancel-reason-store.ts'
-import {
-  adminListSource,
-  driverListSource,
-  fleetAdminListSource,
-  riderListSource,
-} from '../../../src/people/person-records/people-list-store.ts'
+import { driverListSource } from '../../../src/people/person-records/people-list-store.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
+import type { Route } from '../../../src/platform/http/route.ts'
+import type { RowsRoute } from '../../../src/platform/lists/list-routes.ts'
 import type { ListConditions, ListSource } from '../../../src/platform/lists/list-source.ts'
 import { pageStatement } from '../../../src/platform/lists/list-store.ts'
+import type { Module } from '../../../src/platform/module.ts'
+import { createModules } from '../../../src/start/modules.ts'
 import { bookingListSource } from '../../../src/trips/bookings/all-bookings-store.ts'
 import { testDatabase } from '../../support/test-database.ts'
+import { testServer } from '../../support/test-server.ts'
 
 const database = await testDatabase()
 const db = openDatabase(database.ownerUrl, { max: 1 })
 
-const sources: Readonly<Record<string, ListSource>> = {
-  Adjustments: adjustmentListSource,
-  HeldRewards: rewardListSource,
-  Admins: adminListSource,
-  AllBookings: bookingListSource,
-  AuditEntries: auditListSource([]),
-  Broadcasts: broadcastListSource,
-  CancelReasonRecords: cancelReasonSource,
-  Drivers: driverListSource,
-  FleetAdmins: fleetAdminListSource,
-  Promos: promoSource,
-  Riders: riderListSource,
-  Withdrawals: withdrawalListSource,
-}
-const sourceOf = ({ name }: List) => {
-  const source = sources[name]
-  if (source === undefined) throw new Error(`the list ${name} has no source here`)
+let modules: readonly Module[] = []
+await testServer({
+  createModules: (deps) => {
+    modules = createModules(deps)
+    return [...modules]
+  },
+})
+const isOfRows = (route: Route): route is RowsRoute => 'source' in route
+const sources = new Map(
+  modules.flatMap(({ routes }) =>
+    (routes ?? []).filter(isOfRows).map((one) => [one.endpoint.name, one.source]),
+  ),
+)
+const sourceOf = ({ name, list }: List) => {
+  const source = sources.get(list.name)
+  if (source === undefined) throw new Error(`no module has the list ${name}`)
   return source
 }
 const lists = definitions.map((list) => ({ name: list.name, list, source: sourceOf(list) }))

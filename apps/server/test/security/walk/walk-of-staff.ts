@@ -1,15 +1,14 @@
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import { isListed, records } from '@cabstand/contract/http/index'
 import * as adjustments from '@cabstand/contract/http/money/adjustments'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
-import { promos } from '@cabstand/contract/http/money/promos'
 import { enterReferral } from '@cabstand/contract/http/money/referrals'
 import {
   processWithdrawal,
   processWithdrawals,
   refuseWithdrawal,
 } from '@cabstand/contract/http/money/withdrawals'
-import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
 import {
@@ -29,6 +28,7 @@ import {
   restoreCarType,
   tryOutTariff,
 } from '@cabstand/contract/http/trips/car-types'
+import type { ListedRecord } from '@cabstand/contract/records/define-record'
 import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import { newId } from '../../../src/platform/new-id.ts'
 import { asOwner } from '../../support/as-owner.ts'
@@ -94,28 +94,13 @@ export async function editPeople(walk: Walk): Promise<void> {
   await walk.call(server.anonymous, legacy.legacySignUp, { body: { regData } })
 }
 
-/** Settings, a reason and a language; the default language is the one before at the end. */
+/** Settings, records and a language; the default language is the one before at the end. */
 export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   const { admin } = walk.cast
   const { version } = await admin.call(getAllSettings, {})
   await walk.call(admin, updateSettings, { version, body: { companyName: 'Meridian' } })
   await admin.call(updateSettings, { version: version + 1, body: { companyName: 'Meridian Cabs Ltd' } })
-  const reason = await walk.call<{ id: string }>(admin, cancelReasons.create, {
-    body: { label: 'It rained' },
-  })
-  const params = { id: reason.id }
-  await walk.call(admin, cancelReasons.update, {
-    params,
-    version: 1,
-    body: { label: 'It snowed' },
-  })
-  await walk.call(admin, cancelReasons.delete, { params, version: 2, body: {} })
-  const promo = await walk.call<{ id: string }>(admin, promos.create, {
-    body: { ...promos.exampleInput, promoName: newId() },
-  })
-  const ofPromo = { params: { id: promo.id } }
-  await walk.call(admin, promos.update, { ...ofPromo, version: 1, body: { active: false } })
-  await walk.call(admin, promos.delete, { ...ofPromo, version: 2, body: {} })
+  for (const record of records.filter(isListed)) await editRecord(walk, record)
   await adjustWallets(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
     body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
@@ -129,6 +114,16 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   if (former === undefined) throw new Error('English is missing')
   await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
   await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
+}
+
+async function editRecord(walk: Walk, { nameField, create, update, delete: remove }: ListedRecord) {
+  const { admin } = walk.cast
+  const named = () => ({ [nameField]: newId() })
+  const { id } = await walk.call<{ id: string }>(admin, create, {
+    body: { ...(create.examples.body as object), ...named() },
+  })
+  await walk.call(admin, update, { params: { id }, version: 1, body: named() })
+  await walk.call(admin, remove, { params: { id }, version: 2, body: {} })
 }
 
 /** Money that is added at once, and requests of another admin above the limit. */
