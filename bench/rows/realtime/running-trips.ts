@@ -4,8 +4,9 @@ import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fl
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import pg from 'pg'
 import { createKeyedHash } from '../../../apps/server/src/people/auth/index.ts'
+import { eventually } from '../../../apps/server/test/support/eventually.ts'
 import { signIn } from '../../../apps/server/test/support/test-client.ts'
-import { eventually, mobiles, offerOf } from '../../../apps/server/test/support/trip.ts'
+import { mobiles, offerOf } from '../../../apps/server/test/support/trip.ts'
 import { copiedColumns } from './copied-columns.ts'
 
 /** A trip whose rider and driver are signed in. */

@@ -6,9 +6,9 @@ import { sized } from '../../../../test/support/size.ts'
 import { createTwilioSms } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { startTwilioEmulator } from '../support/emulators/twilio.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually } from '../support/trip.ts'
 import { calledFrom, elapsedMs, inParallel, median, strangerAddress, tally } from './crowd.ts'
 
 const requests = sized(500, 10_000)

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import type { Maps } from '../../src/maps/index.ts'
 import { createStorageGuard } from '../../src/platform/http/address-guard.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Answer } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { drop, eventually, mobiles, pickup, quoteFor } from '../support/trip.ts'
+import { drop, mobiles, pickup, quoteFor } from '../support/trip.ts'
 import { calledFrom, inParallel, tally } from './crowd.ts'
 
 /** A route across a continent: its polyline has half a million characters. */

@@ -10,9 +10,10 @@ import type { Offer } from '@cabstand/contract/schemas/offer'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { driveUntil, eventually, goOnline, mobiles, offerOf } from '../support/trip.ts'
+import { driveUntil, goOnline, mobiles, offerOf } from '../support/trip.ts'
 
 const server = await testServer()
 const rider = await server.signIn(mobiles.rider)

@@ -4,9 +4,10 @@ import { simulateTrip } from '@cabstand/map-engine/test/simulate-trip'
 import { expect, test } from 'vitest'
 import { insertTrackPoints } from '../../src/trips/tracking/tracking-store.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { runTask } from '../support/run-task.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, drop, eventually, mobiles, pickup } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, drop, mobiles, pickup } from '../support/trip.ts'
 
 const server = await testServer()
 const { db, clock, database } = server

@@ -10,8 +10,9 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, drop, eventually, goOnline, mobiles, pickup } from '../support/trip.ts'
+import { book, drop, goOnline, mobiles, pickup } from '../support/trip.ts'
 
 const server = await testServer()
 const { anonymous } = server

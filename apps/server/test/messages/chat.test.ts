@@ -19,9 +19,10 @@ import { defineTask } from '../../src/platform/jobs/define-task.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { createModules } from '../../src/start/modules.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, goOnline, mobiles } from '../support/trip.ts'
 
 /** The events that a reaction of another module has read. */
 const announced: unknown[] = []

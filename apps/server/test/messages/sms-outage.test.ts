@@ -6,8 +6,9 @@ import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import { createHttpGatewaySms, type SmsSender } from '../../src/people/auth/index.ts'
 import { startSmsGatewayEmulator } from '../support/emulators/sms-gateway.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const gateway = await startSmsGatewayEmulator()
 const http = createHttpGatewaySms({

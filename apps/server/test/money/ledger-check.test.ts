@@ -13,10 +13,11 @@ import { checkLedger, sealLedger } from '../../src/money/books/index.ts'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditDriver } from '../support/money.ts'
 import { runTask } from '../support/run-task.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 
 const sent: { to: string; subject: string; text: string }[] = []
 const server = await testServer({

@@ -14,9 +14,10 @@ import {
 import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditDriver, makeCarrier, offerParcels } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, driveUntil, eventually, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
+import { book, driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
 
 const server = await testServer()
 const { database, db } = server

@@ -9,9 +9,10 @@ import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { startMailEmulator } from '../support/emulators/smtp.ts'
+import { eventually } from '../support/eventually.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, book, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, mobiles } from '../support/trip.ts'
 
 const mailServer = await startMailEmulator()
 const server = await testServer({ mail: createSmtpMail(mailServer) })

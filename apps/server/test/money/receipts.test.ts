@@ -12,20 +12,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier, offerParcels } from '../support/money.ts'
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts'
 import { addressOf, type TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import {
-  acceptedTrip,
-  book,
-  driveUntil,
-  eventually,
-  goOnline,
-  mobiles,
-  offerOf,
-  quoteFor,
-} from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
 
 const server = await testServer()
 const { database } = server

@@ -17,9 +17,10 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { addPicture } from '../platform/files/pictures.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 
 type Person = TestClient & { readonly userId: string }
 

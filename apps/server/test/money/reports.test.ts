@@ -23,9 +23,10 @@ import { postEntry } from '../../src/money/wallet/index.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, eventually, mobiles } from '../support/trip.ts'
+import { book, mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const [admin, fleetadmin, rider, driver, otherDriver] = await Promise.all([

@@ -9,8 +9,9 @@ import { openTopUp } from '../../src/money/payments/top-up.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { Hints, type Topic } from '../../src/platform/realtime/hints.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const rider = await server.signIn(mobiles.rider)

@@ -15,10 +15,11 @@ import { withOwner } from '../../../../test/support/as-owner.ts'
 import { auditLedger } from '../../../../test/support/audit-ledger.ts'
 import { unknownId } from '../security/who-may.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditDriver, creditRider } from '../support/money.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const { database, db } = server

@@ -4,9 +4,10 @@ import { consoleCountsFeed } from '@cabstand/contract/realtime/console'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { afterEach, describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, book, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { acceptedTrip, book, goOnline, mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const [admin, fleetadmin, rider] = await Promise.all([

@@ -4,9 +4,10 @@ import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, book, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const [admin, fleetadmin, rider, own] = await Promise.all([

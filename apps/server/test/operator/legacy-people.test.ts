@@ -2,8 +2,9 @@ import { approvePeople, getPerson } from '@cabstand/contract/http/people/person-
 import { getMe } from '@cabstand/contract/http/people/users'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const admin = await server.signIn(mobiles.admin)

@@ -20,11 +20,12 @@ import { readRows } from '../security/database-rows.ts'
 import { rawRequest } from '../security/raw.ts'
 import { webFolder } from '../security/web-folder.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { signIn, TestClient } from '../support/test-client.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { testSecret } from '../support/test-server.ts'
-import { drop, eventually, pickup } from '../support/trip.ts'
+import { drop, pickup } from '../support/trip.ts'
 
 const log = createLog('error')
 const admin = { mobile: '+351912345678', firstName: 'Ana', lastName: 'Reis', email: 'ana@example.org' }

@@ -4,8 +4,9 @@ import { siteFeed } from '@cabstand/contract/realtime/site'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 

@@ -4,8 +4,9 @@ import { createHttpGatewaySms, createSmtpMail } from '../../src/people/auth/inde
 import { asOwner } from '../support/as-owner.ts'
 import { startSmsGatewayEmulator } from '../support/emulators/sms-gateway.ts'
 import { startMailEmulator } from '../support/emulators/smtp.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const first = await testServer()
 const shared = { database: first.database, clock: first.clock, demo: false }

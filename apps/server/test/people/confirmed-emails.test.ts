@@ -8,9 +8,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSmtpMail } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { startMailEmulator } from '../support/emulators/smtp.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, mobiles, quoteFor } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles, quoteFor } from '../support/trip.ts'
 
 const mailServer = await startMailEmulator()
 const server = await testServer({ mail: createSmtpMail(mailServer) })

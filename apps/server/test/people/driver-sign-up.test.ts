@@ -21,9 +21,10 @@ import { describe, expect, test } from 'vitest'
 import { addPicture, readPicture } from '../platform/files/pictures.ts'
 import { unknownId } from '../security/who-may.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { signIn, type TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { book, goOnline, mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const admin = await server.signIn(mobiles.admin)

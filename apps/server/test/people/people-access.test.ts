@@ -3,9 +3,10 @@ import * as people from '@cabstand/contract/http/people/person-records'
 import { getMe } from '@cabstand/contract/http/people/users'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { of, startPeopleStage } from '../support/people-stage.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { acceptedTrip, driveUntil, eventually, goOnline } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, goOnline } from '../support/trip.ts'
 
 const { server, lena, fleetadmin, rider, driver, carType, input, add, read, set, addFleet } =
   await startPeopleStage()

@@ -9,9 +9,10 @@ import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { describe, expect, test } from 'vitest'
 import { getWalletBalance, listEntriesAbout } from '../../src/money/wallet/index.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { of, startPeopleStage } from '../support/people-stage.ts'
 import { signIn as signInAt } from '../support/test-client.ts'
-import { acceptedTrip, driveUntil, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, goOnline, mobiles } from '../support/trip.ts'
 
 const { server, lena, fleetadmin, rider, carType, contacts, input, add, read, set, addFleet } =
   await startPeopleStage()

@@ -13,11 +13,12 @@ import { rowsChanged } from '../../src/platform/cache/rows-changed.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { carTypeRows } from '../../src/trips/pricing/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { startSecondProcess } from '../support/start-second-process.ts'
 import { stubWeb } from '../support/stub-web.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const file = 'apps/server/src/platform/cache/row-changes.ts'
 const deaf: Sabotage = { file, replace: 'if (changes.length > 0) this.tell(changes)', by: '' }

@@ -11,8 +11,8 @@ import { enqueueOn, type Reaction, runOn, runTogether } from '../../src/platform
 import { Relay } from '../../src/platform/events/relay.ts'
 import { defineTask } from '../../src/platform/jobs/define-task.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testDatabase } from '../support/test-database.ts'
-import { eventually } from '../support/trip.ts'
 
 const database = await testDatabase()
 const db = openDatabase(database.appUrl, { max: 8 })

@@ -12,9 +12,10 @@ import type { Module } from '../../src/platform/module.ts'
 import { createModules } from '../../src/start/modules.ts'
 import { lockDueBooking } from '../../src/trips/bookings/due-store.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { runTask } from '../support/run-task.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 
 /** Two modules that the product does not have, one before all others and one after them. */
 const nightly = defineTask('test:nightly', z.object({}), async () => {})

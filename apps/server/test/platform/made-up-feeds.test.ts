@@ -16,8 +16,8 @@ import {
 } from '../../src/platform/realtime/feed.ts'
 import { Gateway } from '../../src/platform/realtime/gateway.ts'
 import { Hints, Topics } from '../../src/platform/realtime/hints.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
-import { eventually } from '../support/trip.ts'
 
 // Feeds that the platform has no code for: a chat, an inbox, a board and a thermometer.
 const line = z.object({ number: z.int(), text: z.string() })

@@ -17,8 +17,9 @@ import {
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listDeclared } from '../security/realtime-declarations.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, goOnline, mobiles } from '../support/trip.ts'
 
 const page = readFileSync(new URL('../../../../docs/sockets.md', import.meta.url), 'utf8')
 

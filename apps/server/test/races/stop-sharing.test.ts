@@ -7,10 +7,11 @@ import { chanceOf, testSeed } from '../../../../test/support/seed.ts'
 import { sized } from '../../../../test/support/size.ts'
 import type { Maps } from '../../src/maps/index.ts'
 import { EventStream } from '../support/event-stream.ts'
+import { eventually } from '../support/eventually.ts'
 import { startSecondProcess } from '../support/start-second-process.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, eventually, mobiles, reportAt } from '../support/trip.ts'
+import { acceptedTrip, mobiles, reportAt } from '../support/trip.ts'
 
 /** Resolves when a road time may be answered. */
 let roads: Promise<void> = Promise.resolve()

@@ -227,6 +227,21 @@ describe('conventions', () => {
     )
     expect(withoutComments('const url = "http://x"; process.env.X')).toMatch(ENVIRONMENT)
   })
+
+  it('let the gateway name no feed', async () => {
+    const definitions = await Promise.all(
+      (await listSources('packages/contract/src/realtime')).map((file) => readFile(join(root, file), 'utf8')),
+    )
+    const names = definitions.flatMap((text) =>
+      [...text.matchAll(/Feed = feed\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
+    )
+    expect(names).toEqual(expect.arrayContaining(['booking', 'chat', 'inbox', 'open-bookings', 'wallet']))
+    const named = new RegExp(`['"\`](${names.join('|')})[:'"\`]`)
+    expect("topic.startsWith('chat:')").toMatch(named)
+    const files = await listSources('apps/server/src/platform/realtime')
+    expect(files.length).toBeGreaterThan(10)
+    expect(await findBreaches(files, named)).toEqual([])
+  })
 })
 
 /** A rule, a file that breaks it, and the file's code. */

@@ -18,10 +18,10 @@ async function listTables(): Promise<string[]> {
 const tables = await listTables()
 const owners = new Map(Object.entries(tablesOf).flatMap(([owner, own]) => own.map((table) => [table, owner])))
 
-async function listFiles(folder = ''): Promise<string[]> {
-  const files = await readdir(join(src, folder), { recursive: true })
+async function listFiles(): Promise<string[]> {
+  const files = await readdir(src, { recursive: true })
   return files
-    .map((name) => join(folder, name).replaceAll('\\', '/'))
+    .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.ts') && !/\.(test|generated)\.ts$/.test(name))
 }
 
@@ -96,26 +96,4 @@ test.each([
   'grant insert (name) on ledger_accounts to app',
 ])('a source with %s is found', (source) => {
   expect(findTables(source)).toHaveLength(1)
-})
-
-test('the gateway names no feed', async () => {
-  const contract = fileURLToPath(new URL('../../../../packages/contract/src/realtime', import.meta.url))
-  const definitions = await Promise.all(
-    (await readdir(contract)).map((file) => readFile(join(contract, file), 'utf8')),
-  )
-  const names = definitions.flatMap((text) =>
-    [...text.matchAll(/Feed = feed\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
-  )
-  expect(names).toEqual(expect.arrayContaining(['booking', 'chat', 'inbox', 'open-bookings', 'wallet']))
-  const isNamed = (source: string, name: string) => new RegExp(`['"\`]${name}[:'"\`]`).test(source)
-  expect(isNamed("topic.startsWith('chat:')", 'chat')).toBe(true)
-  const files = await listFiles('platform/realtime')
-  expect(files.length).toBeGreaterThan(10)
-  for (const file of files) {
-    const source = await readFile(join(src, file), 'utf8')
-    expect(
-      names.filter((name) => isNamed(source, name)),
-      file,
-    ).toEqual([])
-  }
 })

@@ -4,10 +4,11 @@ import { getMe } from '@cabstand/contract/http/people/users'
 import { describe, expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { startSecondProcess } from '../support/start-second-process.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, mobiles } from '../support/trip.ts'
+import { mobiles } from '../support/trip.ts'
 
 const file = 'apps/server/src/platform/cache/row-changes.ts'
 /** The hints of all processes are lost. */

@@ -5,9 +5,10 @@ import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { sized } from '../../../../test/support/size.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient, type TestSocket } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, eventually, goOnline, mobiles } from '../support/trip.ts'
+import { book, goOnline, mobiles } from '../support/trip.ts'
 
 const demo = await testServer()
 // Not a demo, because a demo does not limit local calls; sessions and people are the same.

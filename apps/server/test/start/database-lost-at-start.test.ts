@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from '../../../../test/support/server-process.ts'
+import { eventually } from '../support/eventually.ts'
 import { testDatabase } from '../support/test-database.ts'
-import { eventually } from '../support/trip.ts'
 
 const { ownerUrl, appUrl } = await testDatabase({ demo: true })
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -4,10 +4,11 @@ import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { beforeEach } from 'vitest'
 import type { Deps } from '../../src/start/deps.ts'
 import { createModules } from '../../src/start/modules.ts'
+import { eventually } from './eventually.ts'
 import { offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { eventually, mobiles, pickup } from './trip.ts'
+import { mobiles, pickup } from './trip.ts'
 
 /** A server with riders and drivers. Call it at the top of a file: before each test all drivers go offline. */
 export async function startDispatchStage() {

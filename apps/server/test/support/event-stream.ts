@@ -1,4 +1,4 @@
-import { eventually } from './trip.ts'
+import { eventually } from './eventually.ts'
 
 /** A client of a stream of server-sent events, as a browser is. */
 export class EventStream<Value> {

@@ -1,6 +1,6 @@
 import { asOwner } from './as-owner.ts'
+import { eventually } from './eventually.ts'
 import type { TestServer } from './test-server.ts'
-import { eventually } from './trip.ts'
 
 /**
  * Waits until the server has exchanged positions and trips with the other processes, which it does every two seconds.

@@ -1,6 +1,6 @@
 import { asOwner } from './as-owner.ts'
+import { eventually } from './eventually.ts'
 import type { TestDatabase } from './test-database.ts'
-import { eventually } from './trip.ts'
 
 /** Makes the worker run a scheduled task now, and waits until it finishes. */
 export async function runTask(database: TestDatabase, name: string): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
 import { type Sabotage, sabotaged, sabotageLine } from '../../../../test/support/sabotage.ts'
+import { eventually } from './eventually.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testSecret } from './test-server.ts'
-import { eventually } from './trip.ts'
 
 /** Starts `second-process.ts` on this database, without the named protections, and returns its address. */
 export async function startSecondProcess(

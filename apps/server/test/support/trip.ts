@@ -9,8 +9,6 @@ import type { TestClient } from './test-client.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { TestServer } from './test-server.ts'
 
-export { eventually } from './eventually.ts'
-
 export const mobiles = {
   rider: '+447700900001',
   otherRider: '+447700900002',

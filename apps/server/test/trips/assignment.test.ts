@@ -6,8 +6,9 @@ import {
 } from '@cabstand/contract/http/trips/dispatch'
 import { expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, drop, eventually, goOnline, mobiles, offerOf, pickup, reportAt } from '../support/trip.ts'
+import { book, drop, goOnline, mobiles, offerOf, pickup, reportAt } from '../support/trip.ts'
 
 const server = await testServer()
 await asOwner(server.database, 'update settings set auto_dispatch = false')

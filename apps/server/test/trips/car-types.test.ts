@@ -6,8 +6,9 @@ import { tariffOf } from '@cabstand/domain/fare/car-type-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asApp, asOwner, holdLock } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { drop, eventually, mobiles, pickup } from '../support/trip.ts'
+import { drop, mobiles, pickup } from '../support/trip.ts'
 
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)

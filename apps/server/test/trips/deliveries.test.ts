@@ -13,19 +13,11 @@ import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import type { Problem } from '@cabstand/contract/schemas/common'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier, offerParcels } from '../support/money.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import {
-  driveUntil,
-  drop,
-  eventually,
-  goOnline,
-  mobiles,
-  offerOf,
-  pickup,
-  quoteFor,
-} from '../support/trip.ts'
+import { driveUntil, drop, goOnline, mobiles, offerOf, pickup, quoteFor } from '../support/trip.ts'
 
 const server = await testServer()
 const { database } = server

@@ -6,16 +6,8 @@ import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
 import { startDispatchStage } from '../support/dispatch-stage.ts'
-import {
-  acceptedTrip,
-  book,
-  driveUntil,
-  eventually,
-  goOnline,
-  offerOf,
-  pickup,
-  reportAt,
-} from '../support/trip.ts'
+import { eventually } from '../support/eventually.ts'
+import { acceptedTrip, book, driveUntil, goOnline, offerOf, pickup, reportAt } from '../support/trip.ts'
 
 const {
   server,

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { runDispatch } from '../../src/trips/dispatch/index.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
 import { startDispatchStage } from '../support/dispatch-stage.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
 import {
   acceptedTrip,
   book,
-  eventually,
   goOnline,
   mobiles,
   offerOf,

@@ -6,8 +6,9 @@ import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/pol
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { offset } from '../abuse/lying-phone.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, drop, eventually, mobiles, pickup, reportAt } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, drop, mobiles, pickup, reportAt } from '../support/trip.ts'
 
 const server = await testServer()
 const { clock } = server

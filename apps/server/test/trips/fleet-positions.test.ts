@@ -3,9 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listFleetPositions as listUpTo } from '../../src/trips/fleet/list-fleet-positions.ts'
 import { MemoryPositions } from '../../src/trips/tracking/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { positionOf } from '../support/test-position.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, drop, eventually, goOnline, mobiles, pickup } from '../support/trip.ts'
+import { acceptedTrip, drop, goOnline, mobiles, pickup } from '../support/trip.ts'
 
 const server = await testServer()
 const [admin, fleetadmin, rider] = await Promise.all([

@@ -4,13 +4,13 @@ import { getWork } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { testServer } from '../support/test-server.ts'
 import {
   acceptedTrip,
   book,
   driveUntil,
   drop,
-  eventually,
   goOnline,
   mobiles,
   offerOf,

@@ -6,18 +6,10 @@ import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import { addPicture, readPicture } from '../platform/files/pictures.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier, offerParcels } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
-import {
-  acceptedTrip,
-  driveUntil,
-  drop,
-  eventually,
-  goOnline,
-  mobiles,
-  offerOf,
-  pickup,
-} from '../support/trip.ts'
+import { acceptedTrip, driveUntil, drop, goOnline, mobiles, offerOf, pickup } from '../support/trip.ts'
 
 const server = await testServer()
 await offerParcels(server.database)

@@ -8,18 +8,10 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createLog } from '../../src/start/log.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { EventStream } from '../support/event-stream.ts'
+import { eventually } from '../support/eventually.ts'
 import { stubWeb } from '../support/stub-web.ts'
 import { testServer } from '../support/test-server.ts'
-import {
-  acceptedTrip,
-  book,
-  driveUntil,
-  drop,
-  eventually,
-  mobiles,
-  pickup,
-  reportAt,
-} from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, drop, mobiles, pickup, reportAt } from '../support/trip.ts'
 
 let logged = ''
 const lines = new Writable({

@@ -13,10 +13,11 @@ import {
   Tracker,
 } from '../../src/trips/tracking/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { positionOf } from '../support/test-position.ts'
 import { testServer } from '../support/test-server.ts'
-import { eventually, goOnline, mobiles, pickup, reportAt } from '../support/trip.ts'
+import { goOnline, mobiles, pickup, reportAt } from '../support/trip.ts'
 
 const first = await testServer()
 const second = await testServer({ database: first.database, clock: first.clock })

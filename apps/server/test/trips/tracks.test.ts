@@ -15,18 +15,10 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { Tracker } from '../../src/trips/tracking/index.ts'
 import { insertTrackPoints } from '../../src/trips/tracking/tracking-store.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { exchanged } from '../support/exchanged.ts'
 import { testServer } from '../support/test-server.ts'
-import {
-  acceptedTrip,
-  book,
-  driveUntil,
-  eventually,
-  goOnline,
-  mobiles,
-  pickup,
-  reportAt,
-} from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, goOnline, mobiles, pickup, reportAt } from '../support/trip.ts'
 
 const server = await testServer()
 const { clock, database, db } = server

@@ -16,6 +16,7 @@ import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { unknownId, whoMay } from '../security/who-may.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
 import { contactsOf, findLeaks, type Seen, setUnusualTariff } from '../support/leaks.ts'
 import type { TestClient, TestSocket } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
@@ -24,7 +25,6 @@ import {
   book,
   driveUntil,
   drop,
-  eventually,
   goOnline,
   mobiles,
   offerOf,

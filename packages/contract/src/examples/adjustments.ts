@@ -1,5 +1,5 @@
 import type { Adjustment, WalletOwnerRecord } from '../schemas/adjustment.ts'
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 export const exampleWalletOwner: WalletOwnerRecord = {
   id: ids.rider,

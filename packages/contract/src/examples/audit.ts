@@ -1,5 +1,5 @@
 import type { AuditEntry, FleetAuditEntry } from '../schemas/audit.ts'
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 /** An admin has cancelled the booking of the example trip. */
 export const fleetAuditEntry: FleetAuditEntry = {

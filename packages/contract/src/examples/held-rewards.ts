@@ -1,5 +1,5 @@
 import type { HeldReward } from '../schemas/held-reward.ts'
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 export const exampleHeldReward: HeldReward = {
   id: '01a20188-4611-7d2b-8c3f-5d1a2b3c4d60',

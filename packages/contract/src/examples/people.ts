@@ -1,4 +1,4 @@
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 /** The rider of the example trip, as they read their own account. */
 export const rider = {

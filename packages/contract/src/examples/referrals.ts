@@ -1,4 +1,4 @@
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 export const exampleReferral = { firstName: 'Farah', bonus: 500 }
 

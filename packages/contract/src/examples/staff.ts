@@ -1,5 +1,5 @@
 import type { AssignableDriver, DispatchRecord } from '../schemas/dispatch.ts'
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 export const dispatch: DispatchRecord = {
   rounds: [

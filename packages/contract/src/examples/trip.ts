@@ -11,11 +11,10 @@ import type { RiderFareLine } from '../schemas/fare.ts'
 import type { Offer } from '../schemas/offer.ts'
 import { ids, times } from './ids.ts'
 
-/**
+/*
  * One trip for all examples of the API description: Farah Haddad books a City car for €5.60 in cash, and Rui Almeida
  * drives her. The bookings show the state after the driver has accepted.
  */
-export { ids, times } from './ids.ts'
 
 export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
 export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }

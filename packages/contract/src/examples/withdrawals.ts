@@ -1,5 +1,5 @@
 import type { OwnWithdrawal, WithdrawalRow } from '../schemas/withdrawal.ts'
-import { ids, times } from './trip.ts'
+import { ids, times } from './ids.ts'
 
 export const withdrawalId = '01a20188-5c1e-7a90-8d3b-7e1f0c6b9a42'
 

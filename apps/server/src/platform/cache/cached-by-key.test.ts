@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { held, testChanges } from '../../../test/support/test-changes.ts'
 import { testDatabase } from '../../../test/support/test-database.ts'
-import { eventually } from '../../../test/support/trip.ts'
 import { CachedByKey } from './cached-by-key.ts'
 import { followedTable } from './row-change.ts'
 

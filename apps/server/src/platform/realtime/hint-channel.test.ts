@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { testDatabase } from '../../../test/support/test-database.ts'
-import { eventually } from '../../../test/support/trip.ts'
 import { HintChannel } from './hint-channel.ts'
 import { Hints } from './hints.ts'
 

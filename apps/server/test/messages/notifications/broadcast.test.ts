@@ -6,7 +6,8 @@ import { auditList } from '@cabstand/contract/http/operator/audit-log'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sized } from '../../../../../test/support/size.ts'
 import { asOwner } from '../../support/as-owner.ts'
-import { eventually, mobiles } from '../../support/trip.ts'
+import { eventually } from '../../support/eventually.ts'
+import { mobiles } from '../../support/trip.ts'
 import { newExpoToken, newFcmToken, startPushStage, subscribe } from './push-stage.ts'
 
 const stage = await startPushStage()

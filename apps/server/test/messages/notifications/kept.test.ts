@@ -8,8 +8,9 @@ import { createModules } from '../../../src/start/modules.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { startExpoEmulator } from '../../support/emulators/expo.ts'
 import { startFcmEmulator } from '../../support/emulators/fcm.ts'
+import { eventually } from '../../support/eventually.ts'
 import { testServer } from '../../support/test-server.ts'
-import { eventually, mobiles } from '../../support/trip.ts'
+import { mobiles } from '../../support/trip.ts'
 import { newExpoToken, newFcmToken } from './push-stage.ts'
 
 const [fcm, expo] = [await startFcmEmulator(), await startExpoEmulator()]

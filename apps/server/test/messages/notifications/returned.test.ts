@@ -5,9 +5,10 @@ import * as contract from '@cabstand/contract/http/trips/bookings'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import { beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
-import { book, eventually, goOnline, mobiles, offerOf } from '../../support/trip.ts'
+import { book, goOnline, mobiles, offerOf } from '../../support/trip.ts'
 
 const server = await testServer()
 const { clock, database } = server

@@ -11,9 +11,10 @@ import type { FileStorage } from '../../../src/platform/files/storage/file-stora
 import { createS3Storage } from '../../../src/platform/files/storage/s3-storage.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { s3Account, startS3Emulator } from '../../support/emulators/s3.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { TestClient } from '../../support/test-client.ts'
 import { type TestServer, testServer } from '../../support/test-server.ts'
-import { eventually, mobiles } from '../../support/trip.ts'
+import { mobiles } from '../../support/trip.ts'
 import { append, beginUpload, uploadIdOf } from './pictures.ts'
 
 const s3 = await startS3Emulator(s3Account)

@@ -4,13 +4,13 @@ import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
+import { eventually } from '../../support/eventually.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
 import {
   acceptedTrip,
   book,
   driveUntil,
-  eventually,
   goOnline,
   mobiles,
   offerOf,

@@ -5,9 +5,10 @@ import type { ValueOf } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { liveValueOf, topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
-import { acceptedTrip, eventually, mobiles, pickup } from '../../support/trip.ts'
+import { acceptedTrip, mobiles, pickup } from '../../support/trip.ts'
 
 const first = await testServer()
 const { database } = first

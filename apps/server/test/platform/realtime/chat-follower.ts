@@ -4,8 +4,8 @@ import { chatFeed } from '@cabstand/contract/realtime/chat'
 import { type Chat, type ChatEvent, chatWindow } from '@cabstand/contract/schemas/chat'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { expect } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import type { TestClient, TestSocket } from '../../support/test-client.ts'
-import { eventually } from '../../support/trip.ts'
 
 /** A client as the protocol requires: a snapshot of a chat, and every event applied to it in order. */
 export class ChatFollower {

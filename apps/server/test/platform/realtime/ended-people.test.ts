@@ -5,10 +5,10 @@ import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import type { Sabotage } from '../../../../../test/support/sabotage.ts'
 import { asOwner } from '../../support/as-owner.ts'
+import { eventually } from '../../support/eventually.ts'
 import { of, startPeopleStage } from '../../support/people-stage.ts'
 import { startSecondProcess } from '../../support/start-second-process.ts'
 import { TestClient } from '../../support/test-client.ts'
-import { eventually } from '../../support/trip.ts'
 
 /** Hints of other processes are lost. */
 const deaf: Sabotage = {

@@ -4,8 +4,8 @@ import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { expect } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import type { TestClient, TestSocket } from '../../support/test-client.ts'
-import { eventually } from '../../support/trip.ts'
 
 /** A client as the protocol requires: a snapshot, and every event applied to it in order. */
 export class Follower {

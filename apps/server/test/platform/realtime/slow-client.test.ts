@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 import { encodeBy, numberedFeed } from '../../../src/platform/realtime/feed.ts'
 import { Gateway } from '../../../src/platform/realtime/gateway.ts'
 import { Hints, Topics } from '../../../src/platform/realtime/hints.ts'
+import { eventually } from '../../support/eventually.ts'
 import { TestClient } from '../../support/test-client.ts'
-import { eventually } from '../../support/trip.ts'
 
 test('a client that does not read is disconnected, and other clients get everything', async () => {
   const server = createServer()

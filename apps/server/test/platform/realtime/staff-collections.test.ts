@@ -5,19 +5,10 @@ import { fleetCarsFeed } from '@cabstand/contract/realtime/fleet'
 import { applyChanges, changesOf, topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
+import { eventually } from '../../support/eventually.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
-import {
-  book,
-  driveUntil,
-  drop,
-  eventually,
-  goOnline,
-  mobiles,
-  offerOf,
-  pickup,
-  reportAt,
-} from '../../support/trip.ts'
+import { book, driveUntil, drop, goOnline, mobiles, offerOf, pickup, reportAt } from '../../support/trip.ts'
 
 const first = await testServer()
 const { database } = first

@@ -9,9 +9,10 @@ import type { Offer } from '@cabstand/contract/schemas/offer'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
+import { eventually } from '../../support/eventually.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
-import { book, eventually, goOnline, mobiles, offerOf } from '../../support/trip.ts'
+import { book, goOnline, mobiles, offerOf } from '../../support/trip.ts'
 
 const first = await testServer()
 const { database } = first

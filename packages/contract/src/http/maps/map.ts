@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
-import { ids } from '../../examples/trip.ts'
+import { ids } from '../../examples/ids.ts'
 import { latitude, latLng, longitude } from '../../schemas/common.ts'
 
 const bounds = component(

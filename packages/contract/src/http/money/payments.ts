@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
-import { ids } from '../../examples/trip.ts'
+import { ids } from '../../examples/ids.ts'
 import { id, money, text } from '../../schemas/common.ts'
 import { bookingParams } from '../trips/bookings/params.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
+import { ids } from '../../examples/ids.ts'
 import { examplePromoOffer } from '../../examples/promos.ts'
-import { ids } from '../../examples/trip.ts'
 import { id, text } from '../../schemas/common.ts'
 import { promoOffer } from '../../schemas/promo.ts'
 

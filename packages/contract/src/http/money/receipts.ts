@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint, signedIn } from '../../endpoint.ts'
+import { ids, times } from '../../examples/ids.ts'
 import * as trip from '../../examples/trip.ts'
 import { carTypeBrief, service } from '../../schemas/car-type.ts'
 import {
@@ -32,7 +33,7 @@ const company = component(
 /** What receipts of riders and records of drivers have in common. */
 const shared = {
   number: about(z.int(), 'Number of the receipt. Receipts are numbered without gaps.', 1024),
-  issuedAt: about(instant, 'When the booking was paid, or cancelled for a fee.', trip.times.paid),
+  issuedAt: about(instant, 'When the booking was paid, or cancelled for a fee.', times.paid),
   bookingId: id,
   reference: about(z.string(), 'The reference of the booking.', '6NXEWE'),
   isCancelled: about(z.boolean(), 'The receipt is for a cancellation fee.', false),
@@ -105,8 +106,8 @@ export type DriverReceipt = z.infer<typeof driverReceipt>
 
 const exampleShared: Omit<DriverReceipt, 'driverShare' | 'cashPaymentAmount'> = {
   number: 1024,
-  issuedAt: trip.times.paid,
-  bookingId: trip.ids.booking,
+  issuedAt: times.paid,
+  bookingId: ids.booking,
   reference: '6NXEWE',
   isCancelled: false,
   service: 'taxi',
@@ -120,9 +121,9 @@ const exampleShared: Omit<DriverReceipt, 'driverShare' | 'cashPaymentAmount'> = 
   },
   currency: 'EUR',
   timeZone: 'Europe/Lisbon',
-  tripDate: trip.times.requested,
-  tripStartTime: trip.times.seen,
-  tripEndTime: trip.times.paid,
+  tripDate: times.requested,
+  tripStartTime: times.seen,
+  tripEndTime: times.paid,
   distance: '0.97',
   distanceUnit: 'km',
   totalTripTime: 94,
@@ -209,7 +210,7 @@ export const getReceiptMail = endpoint(
         '`none`: no attempt was made. `waiting`: it is tried again. `refused`: the mail server refused it for good.',
         'refused',
       ),
-      at: about(z.nullable(instant), 'When it was sent, or when the last attempt failed.', trip.times.paid),
+      at: about(z.nullable(instant), 'When it was sent, or when the last attempt failed.', times.paid),
       receiptSentTo: about(
         z.nullable(z.string()),
         'The address; null when it is not known, or hidden in demo mode.',
@@ -232,7 +233,7 @@ export const getReceiptMail = endpoint(
   {
     output: {
       state: 'refused',
-      at: trip.times.paid,
+      at: times.paid,
       receiptSentTo: 'farah.haddad@meridiancabs.example',
       failure: '550 5.1.1 Recipient address rejected',
       sendRefusal: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { ids, times } from '../../examples/trip.ts'
+import { ids, times } from '../../examples/ids.ts'
 import type { ListColumn } from '../../lists/definition.ts'
 import { readFilter } from '../../lists/filter.ts'
 import { driverEarningsPage, reportFilters } from '../../report-columns.ts'

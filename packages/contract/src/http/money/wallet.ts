@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint, signedIn } from '../../endpoint.ts'
-import { ids, times } from '../../examples/trip.ts'
+import { ids, times } from '../../examples/ids.ts'
 import { id, instant, money, nextCursor, page, text } from '../../schemas/common.ts'
 
 export const walletEntryTypes = ['Credit', 'Debit', 'Withdraw'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { times } from '../../examples/trip.ts'
+import { times } from '../../examples/ids.ts'
 import { instant, money } from '../../schemas/common.ts'
 
 const fees = about(money, 'Convenience fees of bookings that were paid then, status PAID or COMPLETE.', 48216)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
-import { ids, times } from '../../examples/trip.ts'
+import { ids, times } from '../../examples/ids.ts'
 import { id, instant, ok, text } from '../../schemas/common.ts'
 import { recordChange } from '../../schemas/record-change.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, type EndpointDefinition, endpoint } from '../../endpoint.ts'
-import { ids, polyline as line } from '../../examples/trip.ts'
+import { ids } from '../../examples/ids.ts'
+import { polyline as line } from '../../examples/trip.ts'
 import { id, polyline, text, typed } from '../../schemas/common.ts'
 import { notificationScreen } from '../../schemas/notification.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint, signedInOrWaiting } from '../../endpoint.ts'
+import { ids, times } from '../../examples/ids.ts'
 import { rider } from '../../examples/people.ts'
-import { ids, times } from '../../examples/trip.ts'
 import { id, instant, mobile, ok, typed } from '../../schemas/common.ts'
 import { me } from './users.ts'
 

@@ -2,7 +2,7 @@ import { approvalItems } from '@cabstand/domain/people/missing-for-approval'
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { ids } from '../../examples/trip.ts'
+import { ids } from '../../examples/ids.ts'
 import { id, text } from '../../schemas/common.ts'
 import { fileAddress, filledPictureInput, pictureOutput } from '../../schemas/file.ts'
 

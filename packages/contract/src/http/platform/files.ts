@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint, signedInOrWaiting } from '../../endpoint.ts'
-import { ids } from '../../examples/trip.ts'
+import { ids } from '../../examples/ids.ts'
 import { id } from '../../schemas/common.ts'
 import { fileAddress } from '../../schemas/file.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { ids, times } from '../../examples/trip.ts'
+import { ids, times } from '../../examples/ids.ts'
 import { id, instant, latitude, latLng, longitude, queryNumber } from '../../schemas/common.ts'
 import { heading } from '../../schemas/position.ts'
 

@@ -2,14 +2,13 @@ import { maxWaypoints } from '@cabstand/domain/booking/stops'
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
+import { ids, times } from '../../examples/ids.ts'
 import {
   drop,
   carType as exampleCarType,
   polyline as exampleLine,
   fareLines,
-  ids,
   pickup,
-  times,
   translations,
 } from '../../examples/trip.ts'
 import {

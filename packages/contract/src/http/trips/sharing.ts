@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
+import { times } from '../../examples/ids.ts'
 import * as trip from '../../examples/trip.ts'
 import { carTypeBrief, service } from '../../schemas/car-type.ts'
 import { instant, ok, polyline, translatedStop } from '../../schemas/common.ts'
@@ -78,7 +79,7 @@ const linkParams = z.object({
   ),
 })
 
-const exampleLink: TripLink = { path: '/track/Zk3vQ8m2tR7yLw0aXc5dEf', sharedAt: trip.times.seen }
+const exampleLink: TripLink = { path: '/track/Zk3vQ8m2tR7yLw0aXc5dEf', sharedAt: times.seen }
 
 const exampleTrip: SharedTrip = {
   stage: 'coming',
@@ -97,7 +98,7 @@ const exampleTrip: SharedTrip = {
     polyline: trip.polyline,
     estimateTime: 72,
     tripStartTime: null,
-    car: { lat: 38.7012, lng: -9.8974, heading: 270, at: trip.times.seen },
+    car: { lat: 38.7012, lng: -9.8974, heading: 270, at: times.seen },
     secondsToNextStop: 130,
   },
 }

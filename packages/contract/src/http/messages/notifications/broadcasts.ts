@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
-import { ids, times } from '../../../examples/trip.ts'
+import { ids, times } from '../../../examples/ids.ts'
 import { defineList } from '../../../lists/define-list.ts'
 import { id, instant, ok, paragraph, text } from '../../../schemas/common.ts'
 import { devicetype, usertype } from '../../../schemas/notification.ts'

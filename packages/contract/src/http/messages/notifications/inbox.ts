@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
-import { ids, times } from '../../../examples/trip.ts'
+import { ids, times } from '../../../examples/ids.ts'
 import { id, nextCursor, page, text } from '../../../schemas/common.ts'
 import { type Notification, notification } from '../../../schemas/notification.ts'
 

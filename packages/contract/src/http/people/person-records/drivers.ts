@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../../describe.ts'
-import { ids, times } from '../../../examples/trip.ts'
+import { ids, times } from '../../../examples/ids.ts'
 import { defineList } from '../../../lists/define-list.ts'
 import { instant, money } from '../../../schemas/common.ts'
 import { reference } from '../../../schemas/reference.ts'

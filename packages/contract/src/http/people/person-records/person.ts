@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../../../describe.ts'
-import { times } from '../../../examples/trip.ts'
+import { times } from '../../../examples/ids.ts'
 import { id, instant, mobile } from '../../../schemas/common.ts'
 import { reference } from '../../../schemas/reference.ts'
 

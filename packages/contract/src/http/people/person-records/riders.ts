@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../../describe.ts'
-import { ids } from '../../../examples/trip.ts'
+import { ids } from '../../../examples/ids.ts'
 import { defineList } from '../../../lists/define-list.ts'
 import { money } from '../../../schemas/common.ts'
 import { examplePerson, personShape, signupViaReferral } from './person.ts'

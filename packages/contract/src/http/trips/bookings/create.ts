@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { about } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
-import { bookings as examples, ids } from '../../../examples/trip.ts'
+import { ids } from '../../../examples/ids.ts'
+import { bookings as examples } from '../../../examples/trip.ts'
 import { bookingViews, paymentMode } from '../../../schemas/booking.ts'
 import { id, instant, paragraph, text } from '../../../schemas/common.ts'
 
