@@ -37,8 +37,8 @@ export function AddToWalletPage() {
   const { user } = useScreenSearch(parseSearch)
   const linked = useQuery(walletOwnerQuery(user))
   const [result, setResult] = useState<Result | null>(null)
-  // A form of its own for each person that a link names, and after each result.
-  const key = `${user}:${linked.data?.id ?? ''}:${result?.adjustment.id ?? ''}`
+  // A form of its own for each link, and after each result.
+  const key = `${user}:${result?.adjustment.id ?? ''}`
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-5 lg:px-6">
       <PageHeading title={t('add_wallet_title')} />
@@ -56,6 +56,7 @@ export function AddToWalletPage() {
 }
 
 interface AddFormProps {
+  /** Whom the link names, once they are known: what was chosen and typed before stays. */
   readonly first: WalletOwnerRecord | null
   readonly onDone: (result: Result) => void
 }
@@ -66,7 +67,8 @@ function useAddForm({ first, onDone }: AddFormProps) {
   const { settings } = useBoot()
   const demo = useDemoReason()
   const offline = useOfflineReason()
-  const [owner, setOwner] = useState(first)
+  const [chosen, setOwner] = useState<WalletOwnerRecord | null>()
+  const owner = chosen === undefined ? first : chosen
   const [what, setWhat] = useState<What>('credit')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
