@@ -8,7 +8,7 @@ export const textLocales: readonly string[] = (
 /** How dates and numbers may be written. Arabic with Latin digits first, as the product ships it. */
 export const dateLocales: readonly string[] = (
   'ar-u-nu-latn ar-AE ar-EG ar-MA ar-SA de-AT de-CH de-DE en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-CL ' +
-  'es-CO es-ES es-MX es-PE fr-BE fr-CA fr-CH fr-FR it-CH it-IT nl-BE nl-NL pt-AO pt-BR pt-MZ pt-PT zh-CN zh-HK zh-TW'
+  'es-CO es-ES es-MX es-PE fr-BE fr-CA fr-CH fr-FR it-CH it-IT nl-BE nl-NL pt-AO pt-MZ pt-PT zh-CN zh-HK zh-TW'
 )
   .split(' ')
   .concat(textLocales)
