@@ -1,12 +1,13 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
 import { checkPromo } from '@cabstand/contract/http/money/promo-offers'
+import { findCaller } from '@cabstand/contract/http/people/person-records'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
-import { api, open, user, words } from './screen.tsx'
+import { api, field, open, user, words } from './screen.tsx'
 
 type Quote = OutputOf<typeof createQuotes>['quotes'][number]
 
@@ -40,6 +41,57 @@ async function openWithQuote(change: (quote: Quote) => Quote): Promise<void> {
   }
   await screen.findByRole('radio', { name: /City.*€/ })
 }
+
+test('past_booking_error: a time of today that has passed is said', async () => {
+  await openForCaller()
+  await user.click(screen.getByRole('radio', { name: words('later') }))
+  const [today = ''] = [...(await field<HTMLSelectElement>('pickup_day')).options].map(({ value }) => value)
+  await user.selectOptions(await field<HTMLSelectElement>('pickup_day'), today)
+  // Midnight has always passed.
+  fireEvent.change(await field('pickup_clock'), { target: { value: '00:00' } })
+  expect((await screen.findByText(words('past_booking_error'))).getAttribute('role')).toBe('alert')
+})
+
+test('the caller’s saved and last places come first, and fill the field that has the focus', async () => {
+  api.answer(findCaller, ({ caller }) => ({
+    caller: caller && {
+      ...caller,
+      places: caller.places.flatMap((place) => [
+        { ...place, id: 'saved', description: 'Old Mint Row, Old Town' },
+        { ...place, id: 'recent', kind: 'recent' as const, description: 'Peace Hospital, Harbour' },
+      ]),
+    },
+  }))
+  await openForCaller()
+  const list = within(await screen.findByRole('list', { name: words('add_booking_places') }))
+  const known = list.getAllByRole('button')
+  expect(known.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`${words('add_booking_saved')}Old Mint Row`),
+    expect.stringContaining(`${words('add_booking_recent')}Peace Hospital`),
+  ])
+  const drop = screen.getByRole<HTMLInputElement>('combobox', { name: words('drop') })
+  await user.click(drop)
+  if (known[1]) await user.click(known[1])
+  await waitFor(() => expect(drop.value).toContain('Peace Hospital'))
+})
+
+test('a place that is still looked up while the stops are swapped arrives in its new field', async () => {
+  await openForCaller()
+  const texts = () =>
+    ['pickup', 'drop'].map(
+      (key) => screen.getByRole<HTMLInputElement>('combobox', { name: words(key) }).value,
+    )
+  await waitFor(() => expect(api.waiting).toBe(0))
+  const release = api.hold(suggestPlaces)
+  await user.click(screen.getByRole('combobox', { name: words('pickup') }))
+  await user.paste('peace')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(api.waiting).toBe(1))
+  await user.keyboard('{Alt>}w{/Alt}')
+  await waitFor(() => expect(texts()).toEqual(['', 'peace']))
+  release()
+  await waitFor(() => expect(texts()).toEqual(['', expect.stringMatching(/^Old Mint/)]))
+})
 
 test('select_proper: booking for a caller needs places', async () => {
   await openForCaller()

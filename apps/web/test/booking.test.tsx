@@ -1,11 +1,12 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
-import { getPlace, listPopularPlaces, suggestPlaces } from '@cabstand/contract/http/maps'
+import { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
@@ -246,6 +247,34 @@ test('a wallet that does not cover the ride offers cash', async () => {
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
   await press(words('book_pay_cash'))
   expect(await bookButton()).toBeTruthy()
+})
+
+test('a later ride without a time says so, and offers no button', async () => {
+  await open(book({ ...pickup, ...drop, when: 'later' }), rider)
+  // The field offers a time, which is removed.
+  await user.clear(await screen.findByLabelText(words('pickup_clock')))
+  await screen.findByText(words('book_choose_time'))
+  expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
+})
+
+test('a rider outside the service area is told so, and offered the centre of the map', async () => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    geolocation: {
+      getCurrentPosition: (found: (at: object) => void) =>
+        found({ coords: { latitude: 48.85, longitude: 2.35 } }),
+    },
+  })
+  api.refuse(reversePlace, 'outside_service_area')
+  await open(book({}), rider)
+  await press(words('use_my_location'))
+  await screen.findByText(words('location_outside', { place: isolate('Port Meridian') }))
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: words('pickup') })
+  expect(field.value).toBe('')
+  api.restore(reversePlace)
+  await press(words('use_map_center'))
+  await waitFor(() => expect(field.value).not.toBe(''))
 })
 
 describe('a later ride', () => {

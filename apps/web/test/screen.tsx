@@ -150,4 +150,5 @@ export const takeFaults = (): string[] => [
 export const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
 /** The field whose label is the text of this key, once it is there. */
-export const field = (key: string) => screen.findByLabelText<HTMLInputElement>(words(key))
+export const field = <E extends HTMLElement = HTMLInputElement>(key: string) =>
+  screen.findByLabelText<E>(words(key))

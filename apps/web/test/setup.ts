@@ -12,6 +12,13 @@ vi.mock('socket.io-client', () => import('./socket-stub.ts'))
 
 // happy-dom has no popovers. What they show is in the document all the same.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+// Nor the rows of a table's body.
+Object.defineProperty(HTMLTableSectionElement.prototype, 'rows', {
+  configurable: true,
+  get(this: HTMLTableSectionElement) {
+    return this.children
+  },
+})
 
 beforeEach(resetScreen)
 afterEach(() => {

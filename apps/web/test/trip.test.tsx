@@ -1,0 +1,126 @@
+import { riderBooking } from '@cabstand/contract/examples/trip'
+import { legacyProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
+import { promos } from '@cabstand/contract/http/money/promos'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { cancelBooking, getBooking, getWork } from '@cabstand/contract/http/trips/bookings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patternOf } from '../../../e2e/texts.ts'
+import { api, open, press, user, words } from './screen.tsx'
+
+const rider = { as: 'rider' } as const
+const path = `/bookings/${riderBooking.id}`
+const dialog = async (name?: RegExp | string) =>
+  within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
+const showBooking = (changes: object) => api.answerAny(getBooking, (example) => ({ ...example, ...changes }))
+
+describe('a parcel that waits for its payment', () => {
+  const payment = () => dialog(patternOf(words('pay_title')))
+  const openParcel = async () => {
+    showBooking({ service: 'delivery', status: 'PAYMENT_PENDING', driverName: '', paymentMode: 'wallet' })
+    api.answer(getWallet, (example) => ({ ...example, walletBalance: 0, availableAmount: 0 }))
+    await open(path, rider)
+  }
+
+  test('no_provider_found: cannot be paid without a provider', async () => {
+    api.answer(legacyProviders, () => [])
+    await openParcel()
+    expect((await (await payment()).findAllByText(words('no_provider_found'))).length).toBeGreaterThan(0)
+  })
+
+  test('provider_fetch_error: says that the providers did not load, until they do', async () => {
+    api.refuse(legacyProviders, 'internal_error')
+    await openParcel()
+    const form = await payment()
+    await form.findAllByText(words('provider_fetch_error'))
+    api.restore(legacyProviders)
+    await user.click(form.getByRole('button', { name: words('try_again') }))
+    await waitFor(() => expect(form.queryByText(words('provider_fetch_error'))).toBeNull())
+    await user.click(await form.findByRole('button', { name: patternOf(words('pay_rest_card')) }))
+    await waitFor(() => expect(api.callsOf(openBookingPayment)).toHaveLength(1))
+  })
+
+  test('is cancelled without a question for the reason', async () => {
+    await openParcel()
+    await user.click((await payment()).getByRole('button', { name: words('pay_later') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press(words('trip_cancel_parcel'))
+    const question = await dialog(words('cancel_question_free_parcel'))
+    const confirm = await question.findByRole('button', { name: words('cancel_confirm_free') })
+    expect(question.queryAllByRole('radio')).toEqual([])
+    await user.click(confirm)
+    await waitFor(() => expect(api.callsOf(cancelBooking)).toHaveLength(1))
+  })
+})
+
+test('a ride that ended below the least price of its promo says so, with the promo and that price', async () => {
+  showBooking({
+    status: 'PENDING',
+    tripEndTime: '2026-11-22T18:11:32.000Z',
+    tripCost: 560,
+    promoApplied: true,
+    promoDetails: { ...promos.example, minOrder: 900 },
+  })
+  await open(path, rider)
+  const missed = await screen.findByText(patternOf(words('promo_missed')))
+  expect(missed.textContent).toContain(promos.example.promoName)
+  expect(missed.textContent).toContain('€9.00')
+})
+
+test('a ride that was cancelled for free has no receipt', async () => {
+  showBooking({
+    status: 'CANCELLED',
+    cancelledAt: '2026-11-22T18:04:18.000Z',
+    cancelledBy: 'rider',
+    reason: 'over',
+  })
+  await open(path, rider)
+  await screen.findAllByText(words('trip_cancelled'))
+  expect(screen.queryByRole('link', { name: words('trip_receipt') })).toBeNull()
+})
+
+describe('an offer', () => {
+  let heard = 0
+  const part = { connect: () => part, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }
+  const tone = { ...part, frequency: { value: 0 }, start: () => heard++, stop() {} }
+  class CountedAudio {
+    readonly state = 'running'
+    readonly currentTime = 0
+    readonly createGain = () => part
+    readonly createOscillator = () => tone
+  }
+  beforeEach(() => {
+    vi.stubGlobal('AudioContext', CountedAudio)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test.each([
+    [false, 0],
+    [true, 2],
+  ])(
+    'carHornRepeat %s: until it is answered, each three seconds bring %i tones',
+    async (carHornRepeat, tones) => {
+      const expiresAt = new Date(Date.now() + 60_000).toISOString()
+      api.answer(getWork, (example) => ({
+        ...example,
+        bookings: [],
+        offers: example.offers.map((offer) => ({ ...offer, expiresAt })),
+      }))
+      await open('/bookings', { as: 'driver', settings: { carHornRepeat } })
+      const accept = await screen.findByRole('button', { name: new RegExp(`^${words('driver_accept')}`) })
+      // A page may make a sound once it was touched.
+      await user.click(screen.getByRole('heading', { level: 1 }))
+      const hearsIn = (milliseconds: number) => {
+        const before = heard
+        vi.advanceTimersByTime(milliseconds)
+        return heard - before
+      }
+      expect(hearsIn(3000)).toBe(tones)
+      expect(hearsIn(3000)).toBe(tones)
+      await user.click(accept)
+      await waitFor(() => expect(accept.isConnected).toBe(false))
+      expect(hearsIn(9000)).toBe(0)
+    },
+  )
+})
