@@ -138,6 +138,9 @@ describe('reports', () => {
       expect(cells).toContain(
         new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(amount / 100),
       )
+    // What map providers cost belongs to what was earned.
+    await screen.findByText(words('admin_map_costs_month'))
+    await screen.findByText('$0.21')
     await press(words('list_export'))
     await user.click(await screen.findByRole('menuitem', { name: words('list_export_csv') }))
     await screen.findAllByText(words('list_export_done'))

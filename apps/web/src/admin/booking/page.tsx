@@ -20,6 +20,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
+import { BookingMapCosts } from '../map-costs/map-costs-panel.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ChatPanel } from './chat-panel.tsx'
@@ -27,7 +28,6 @@ import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
-import { MapCostsPanel } from './map-costs-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
@@ -114,7 +114,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
                   {history}
                 </div>
               </div>
-              <MapCostsPanel bookingId={booking.id} />
+              <BookingMapCosts bookingId={booking.id} />
             </>
           ) : (
             <>

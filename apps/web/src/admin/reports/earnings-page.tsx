@@ -6,6 +6,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
+import { MonthMapCosts } from '../map-costs/map-costs-panel.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { EarningsTable } from './earnings-table.tsx'
 import { monthId, useMonthNames } from './month-names.ts'
@@ -51,6 +52,7 @@ export function EarningReportsPage() {
           </div>
           {check !== null && check.found.length > 0 && <FoundProblems found={check.found} />}
           <EarningsTable rows={rows} total={total} />
+          <MonthMapCosts />
         </>
       )}
     </ReportFrame>

@@ -73,4 +73,15 @@ export const console = {
   person_has_withdrawal: 'لهذا الشخص طلب سحب مفتوح. يلزم دفعه أو رفضه أولًا.',
   promo_in_use: 'استُخدم هذا العرض في حجوزات. يمكن إيقافه بدل حذفه.',
   default_language_delete: 'لا يمكن حذف اللغة الافتراضية. يجب جعل لغة أخرى افتراضية أولًا.',
+  // costs of map providers
+  admin_map_costs: 'مزودو الخرائط',
+  admin_map_costs_note: 'تقدير بأسعارهم المعلنة',
+  admin_map_costs_month: 'هذا الشهر، تقدير بأسعارهم المعلنة',
+  admin_map_costs_failed: 'تعذّر تحميل كلفة الخرائط',
+  'admin_map_calls.zero': 'لا استدعاءات',
+  'admin_map_calls.one': 'استدعاء واحد',
+  'admin_map_calls.two': 'استدعاءان',
+  'admin_map_calls.few': '{count} استدعاءات',
+  'admin_map_calls.many': '{count} استدعاءً',
+  'admin_map_calls.other': '{count} استدعاء',
 } as const satisfies Arabic<typeof english>

@@ -201,11 +201,6 @@ export const consoleBooking = {
   admin_purpose_discount_released: 'Held discount decided',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
-  admin_map_costs: 'Map providers',
-  admin_map_costs_note: 'Estimated from their list prices',
-  admin_map_costs_failed: 'Couldn’t load map costs',
-  'admin_map_calls.one': '{count} call',
-  'admin_map_calls.other': '{count} calls',
   // the track
   admin_track: 'Track',
   admin_track_driven: 'driven route',

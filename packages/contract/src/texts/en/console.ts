@@ -71,4 +71,11 @@ export const console = {
   person_has_withdrawal: 'This person has an open withdrawal. Process or refuse it first.',
   promo_in_use: 'Bookings have used this promo. Switch it off instead.',
   default_language_delete: 'You can’t delete the default language. Make another language the default first.',
+  // costs of map providers
+  admin_map_costs: 'Map providers',
+  admin_map_costs_note: 'Estimated from their list prices',
+  admin_map_costs_month: 'This month, estimated from their list prices',
+  admin_map_costs_failed: 'Couldn’t load map costs',
+  'admin_map_calls.one': '{count} call',
+  'admin_map_calls.other': '{count} calls',
 } as const

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getBookingMapCosts } from '@cabstand/contract/http/trips/bookings'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { bookingMapCostsQuery } from '../../api/queries/booking-details.ts'
+import { monthMapCostsQuery } from '../../api/queries/map-costs.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { latinDigits } from '../../ui/format.ts'
-import { useLocale, useText } from '../../ui/text.tsx'
-import { Panel, PanelAnswer } from './panel.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { Panel, PanelAnswer } from '../booking/panel.tsx'
 
 type Cost = OutputOf<typeof getBookingMapCosts>['costs'][number]
 
@@ -13,13 +14,30 @@ const microsPerUnit = 1_000_000
 /** The ISO 4217 code for no currency: the provider is free of charge. */
 const noCurrency = 'XXX'
 
-/** The costs of external map providers for this booking. Hidden when there were no calls. */
-export function MapCostsPanel({ bookingId }: { bookingId: string }) {
+/** The costs of external map providers for this booking. */
+export function BookingMapCosts({ bookingId }: { readonly bookingId: string }) {
+  return <MapCostsPanel note="admin_map_costs_note" costs={useQuery(bookingMapCostsQuery(bookingId))} />
+}
+
+/** Their costs for everything since the first day of the month. */
+export function MonthMapCosts() {
+  const { timeZone } = useFormat().basis
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  return <MapCostsPanel note="admin_map_costs_month" costs={useQuery(monthMapCostsQuery(today))} />
+}
+
+/** Hidden when there were no calls. */
+function MapCostsPanel({
+  note,
+  costs,
+}: {
+  readonly note: 'admin_map_costs_note' | 'admin_map_costs_month'
+  readonly costs: UseQueryResult<readonly Cost[]>
+}) {
   const t = useText()
-  const costs = useQuery(bookingMapCostsQuery(bookingId))
   if (!costs.isError && (costs.data ?? []).length === 0) return null
   return (
-    <Panel title={t('admin_map_costs')} note={t('admin_map_costs_note')}>
+    <Panel title={t('admin_map_costs')} note={t(note)}>
       <PanelAnswer answer={costs} failedTitle={t('admin_map_costs_failed')}>
         {(data) => (
           <ul>
