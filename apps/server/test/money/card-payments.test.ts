@@ -189,6 +189,41 @@ test('a ride is paid by card, with a part from the wallet, when it is over', asy
   expect((await ledgerOf(booking.id)).flat()).toContainEqual(['clearing:test', -amount])
 })
 
+test.each(['pending', 'decline', 'cancel'] as const)(
+  'a checkout that is left, or ends with %s, leaves the payment as it was, and the driver takes cash',
+  async (outcome) => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const { attemptId, amount } = await open(booking.id)
+    expect(await read(booking.id)).toMatchObject({ status: 'PENDING', paymentMode: 'cash' })
+    await answer(attemptId, outcome)
+    expect(await read(booking.id)).toMatchObject({ status: 'PENDING', paymentMode: 'cash' })
+    await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash', cashAmount: amount } })
+    const { walletBalance } = await walletOf()
+    expect((await answer(attemptId, 'approve')).body).toEqual({ status: 'paid', outcome: 'credited' })
+    expect((await walletOf()).walletBalance).toBe(walletBalance + amount)
+  },
+)
+
+test('a ride that was booked to be paid by card is that choice until the provider confirms, or cash is given', async () => {
+  await goOnline(server, driver)
+  const { quoteId } = await quoteFor(rider)
+  const body = { quoteId, paymentMode: 'card' as const }
+  const booking = await rider.call<typeof contract.createBooking, 'rider'>(contract.createBooking, { body })
+  expect(booking).toMatchObject({ paymentMode: 'card', gateway: null })
+  const params = { id: booking.id }
+  await offerOf(driver, booking.id)
+  await driver.call(contract.acceptBooking, { params, body: {} })
+  await driveUntil('finish', { booking, rider, driver })
+  await server.clock.settle()
+  expect(await read(booking.id)).toMatchObject({ status: 'PENDING', paymentMode: 'card' })
+  const byCard = { params, body: { paymentMode: 'card' as const } }
+  expect(await admin.refusal(contract.payBooking, byCard)).toBe('payment_not_possible')
+  await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+  expect(await read(booking.id)).toMatchObject({ status: 'PAID', paymentMode: 'cash', cardPaymentAmount: 0 })
+})
+
 test('refuses what is not there: another provider, nothing to pay, the payment of another person', async () => {
   const booking = await bookParcel()
   const params = { id: booking.id }

@@ -344,8 +344,21 @@ describe('the discount', () => {
     const promo = await addPromo({ promoDiscountValue: '999999' })
     const booking = await bookWith(promo.promoName)
     expect(booking).toMatchObject({ discountAmount: booking.tripCost, payableAmount: 0 })
-    const paid = await drive(booking, 'pay')
+    await drive(booking, 'finish')
+    await server.clock.settle()
+    const paid = await read(booking.id)
     expect(paid).toMatchObject({ status: 'PAID', customerPaid: 0, discountAmount: paid.tripCost })
+  })
+
+  test('can be the whole price of a delivery, which then waits for no payment', async () => {
+    const { promoName: promo } = await addPromo({ promoDiscountValue: '999999' })
+    const { quoteId } = await quoteFor(rider, 'Parcel')
+    const body = { quoteId, promo, deliveryPersonPhone: '+447700900555' }
+    const { id, status } = await rider.call(bookings.createBooking, { body })
+    expect(status).toBe('PAYMENT_PENDING')
+    await server.clock.settle()
+    expect(await read(id)).toMatchObject({ status: 'NEW', prepaid: true, customerPaid: 0 })
+    await cancel(id)
   })
 })
 

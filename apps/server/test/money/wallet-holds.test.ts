@@ -1,3 +1,4 @@
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import { correctWallet } from '@cabstand/contract/http/money/adjustments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
@@ -218,14 +219,14 @@ test('a wallet that owes a fee still pays what was reserved in it', async () => 
   expect(await read(ride.id)).toMatchObject({ usedWalletMoney: 1000, cashPaymentAmount: 1200 })
 })
 
-test('a driver closes a ride that the wallet pays completely, and collects nothing', async () => {
+test('a ride that the wallet pays completely is paid without its driver', async () => {
   await setBalance(2200)
   const ride = await acceptedEven()
   await choose(ride.id, 2200)
   await driveUntil('finish', { booking: ride, rider, driver })
-  const params = { id: ride.id }
-  await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash', cashAmount: 0 } })
+  await server.clock.settle()
   expect(await read(ride.id)).toMatchObject({
+    status: 'PAID',
     paymentMode: 'wallet',
     usedWalletMoney: 2200,
     cashPaymentAmount: 0,
@@ -290,6 +291,54 @@ describe('a wallet part that is chosen with the booking', () => {
     expect(await walletOf()).toEqual({ walletBalance: balance, heldAmount: part })
     await cancel(booking.id)
     expect(await walletOf()).toEqual({ walletBalance: balance, heldAmount: 0 })
+  })
+
+  test('is the price where the wallet is chosen; where it has less, its part, and the rest in cash', async () => {
+    for (const [balance, part, paymentMode] of [
+      [0, 0, 'cash'],
+      [700, 700, 'cash'],
+      [2200, 2200, 'wallet'],
+    ] as const) {
+      await setBalance(balance)
+      const booking = await bookWith({ useWallet: false, paymentMode: 'wallet' })
+      expect(booking).toMatchObject({ paymentMode, usedWalletMoney: part, payableAmount: 2200 - part })
+      expect(await walletOf()).toEqual({ walletBalance: balance, heldAmount: part })
+      await cancel(booking.id)
+    }
+  })
+
+  test.each([
+    [
+      'takes the rest of a higher price too',
+      2500,
+      { status: 'PAID', paymentMode: 'wallet', payableAmount: 0 },
+    ],
+    [
+      'leaves what it lacks to be paid in cash',
+      2100,
+      { status: 'PENDING', paymentMode: 'cash', payableAmount: 100 },
+    ],
+  ] as const)('%s, when the ride has ended', async (_, balance, ended) => {
+    await setBalance(balance)
+    const { promoName: promo } = await admin.call(promos.create, {
+      body: flatPromo({ promoName: `TwoOff${balance}`, promoDiscountValue: '200' }),
+    })
+    const booking = await bookWith({ useWallet: false, paymentMode: 'wallet', promo })
+    expect(booking).toMatchObject({ paymentMode: 'wallet', usedWalletMoney: 2000, payableAmount: 0 })
+    const params = { id: booking.id }
+    await rider.call(contract.removeBookingPromo, { params })
+    await offerOf(driver, booking.id)
+    await driver.call(contract.acceptBooking, { params, body: {} })
+    await driveUntil('finish', { booking, rider, driver })
+    await server.clock.settle()
+    expect(await read(booking.id)).toMatchObject({ ...ended, usedWalletMoney: 2200 - ended.payableAmount })
+    // Nobody is asked to pay what the wallet pays.
+    const { notifications } = await rider.call(listNotifications, { query: {} })
+    const asked = notifications.filter(({ body }) => body.includes(booking.reference))
+    expect(asked.some(({ title }) => title === 'You’ve arrived')).toBe(ended.status === 'PENDING')
+    if (ended.status === 'PENDING')
+      await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash', cashAmount: 100 } })
+    expect(await walletOf()).toEqual({ walletBalance: balance - 2200 + ended.payableAmount, heldAmount: 0 })
   })
 
   test('is computed after the promo, and is what is left by other bookings', async () => {

@@ -210,9 +210,10 @@ describe('a payment method', () => {
     const { quoteId } = await quoteParcel(rider)
     const parcel = { quoteId, deliveryPersonPhone: phone, paymentMode: 'cash' as const }
     expect(await rider.refusal(createBooking, { body: parcel })).toBe('payment_not_possible')
-    const taxi = await quoteFor(rider)
-    const byCard = { quoteId: taxi.quoteId, paymentMode: 'card' as const }
-    expect(await rider.refusal(createBooking, { body: byCard })).toBe('payment_not_possible')
+    // Staff have no card of the rider.
+    const taxi = await quoteFor(admin)
+    const byCard = { quoteId: taxi.quoteId, customer: rider.userId, paymentMode: 'card' as const }
+    expect(await admin.refusal(createBooking, { body: byCard })).toBe('payment_not_possible')
   })
 })
 

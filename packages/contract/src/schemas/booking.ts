@@ -68,7 +68,10 @@ const shared = {
   paidAt: whenStep('the trip was paid'),
   completedAt: whenStep('the booking was closed'),
   cancelledAt: whenStep('the booking was cancelled'),
-  reason: about(z.nullable(z.string()), 'Why it was cancelled.'),
+  reason: about(
+    z.nullable(z.string()),
+    'Why it was cancelled: the words of a person, or of the system one of `no driver found`, `cancelled incomplete booking`, `driver did not arrive` and `trip did not start`.',
+  ),
   cancelledBy: about(z.nullable(z.enum(['rider', 'driver', 'admin', 'system'])), 'Who cancelled it.'),
   paymentMode,
   prepaid: about(z.boolean(), 'The trip was paid in advance.'),

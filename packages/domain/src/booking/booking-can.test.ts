@@ -108,9 +108,9 @@ describe('bookingCan', () => {
       means.filter((mean) => bookingCan.pay(booking('PENDING'), actor, mean, { minutesInStatus }).ok)
     expect(usable('driver')).toEqual(['cash'])
     expect(usable('rider')).toEqual(['wallet'])
-    expect(usable('system')).toEqual(['card'])
-    expect(usable('admin')).toEqual(['cash', 'wallet', 'card'])
-    expect(usable('admin', 1440)).toEqual(['cash', 'wallet', 'card', 'debt'])
+    expect(usable('system')).toEqual(['wallet', 'card'])
+    expect(usable('admin')).toEqual(['cash', 'wallet'])
+    expect(usable('admin', 1440)).toEqual(['cash', 'wallet', 'debt'])
     expect(usable('fleetadmin')).toEqual([])
     expect(bookingCan.pay(booking('PENDING'), 'driver', 'wallet')).toEqual({
       ok: false,

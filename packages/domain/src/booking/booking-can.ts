@@ -164,9 +164,9 @@ export const bookingCan = {
     const open = booking.status === 'REACHED' || booking.status === 'PENDING'
     return open && booking.alerts?.includes('not_driven') ? allowed : refuse('wrong_status')
   },
-  /** The rider, or an admin for them, changes how the ride is paid until it is PAID. */
+  /** The rider, an admin for them, or the system at the end, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {
-    if (actor !== 'rider' && actor !== 'admin') return refuse('not_permitted')
+    if (actor !== 'rider' && actor !== 'admin' && actor !== 'system') return refuse('not_permitted')
     const settled = booking.prepaid || booking.status === 'PAID' || isFinal(booking.status)
     return settled ? refuse('wrong_status') : allowed
   },

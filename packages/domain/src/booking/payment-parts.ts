@@ -1,3 +1,5 @@
+import type { BookingStatus } from './status.ts'
+
 /** The amounts that say how a booking is paid, in minor units. */
 export interface PaymentParts {
   /** Reserved in the rider's wallet until the booking is paid, and taken from it then. */
@@ -56,3 +58,22 @@ export function paidParts(booking: PricedBooking, rest: RestMeans): PaymentParts
 
 /** The wallet part that a rider gets who wants to use their wallet: what is available of it, and no more than is due. */
 export const walletPartOf = (due: number, available: number): number => Math.max(0, Math.min(due, available))
+
+/** The facts of a booking that say whether somebody must act for it to be paid. */
+export interface OpenPayment extends Pick<PricedBooking, 'tripCost' | 'discountAmount'> {
+  readonly status: BookingStatus
+  readonly prepaid: boolean
+  readonly paymentMode: RestMeans
+  readonly payableAmount: number
+}
+
+/**
+ * Whether the system pays the booking by itself now: a parcel whose discount is its price, a prepaid trip at its drop-off,
+ * and an ended trip of which nothing is left to pay, or whose rest the wallet pays.
+ */
+export function settlesItself(booking: OpenPayment): boolean {
+  const { status, prepaid, paymentMode, payableAmount } = booking
+  if (status === 'PAYMENT_PENDING') return amountDue(booking) === 0
+  if (prepaid) return status === 'REACHED'
+  return status === 'PENDING' && (payableAmount === 0 || paymentMode === 'wallet')
+}

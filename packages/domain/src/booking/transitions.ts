@@ -134,8 +134,8 @@ export const transitions = {
     PAID: {
       driver: { verb: 'pay', means: { cash: 0 } },
       rider: { verb: 'pay', means: { wallet: 0 } },
-      system: { verb: 'pay', means: { card: 0 } },
-      admin: { verb: 'pay', means: { cash: 0, wallet: 0, card: 0, debt: day } },
+      system: { verb: 'pay', means: { wallet: 0, card: 0 } },
+      admin: { verb: 'pay', means: { cash: 0, wallet: 0, debt: day } },
     },
   },
   PAID: {

@@ -2,11 +2,14 @@ import type { SignedIn } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
-import { type BookingDeps, choosePayment, takeStep } from '../../trips/bookings/index.ts'
+import { type BookingDeps, choosePayment, lockBooking, takeStep } from '../../trips/bookings/index.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { type Checkout, getProvider, type PaymentProvider } from './provider.ts'
 
-/** Chooses card for what the wallet part leaves open, and opens a checkout for that. */
+/**
+ * Opens a checkout for what the wallet part leaves open. How the booking is paid changes when the provider confirms, so
+ * that a checkout that is left, or never answers, changes nothing.
+ */
 export async function openPayment(
   tx: Tx,
   deps: BookingDeps & { readonly providers: readonly PaymentProvider[] },
@@ -17,14 +20,10 @@ export async function openPayment(
     readonly walletAmount?: number | undefined
   },
 ): Promise<{ attemptId: string; amount: number; checkout: Checkout }> {
-  const { bookingId, rider, walletAmount } = input
-  const step = choosePayment({
-    bookingId,
-    acting: rider,
-    paymentMode: 'card',
-    walletAmount,
-    byProvider: true,
-  })
+  const { bookingId, rider: acting, walletAmount } = input
+  const { paymentMode, usedWalletMoney } = await lockBooking(tx, bookingId)
+  const parts = { paymentMode, walletAmount: walletAmount ?? usedWalletMoney }
+  const step = choosePayment({ bookingId, acting, ...parts })
   const { status, payableAmount, reference } = await takeStep(tx, deps, step)
   const provider = getProvider(deps.providers, input.provider)
   if (status !== 'PAYMENT_PENDING' && status !== 'PENDING')
@@ -36,7 +35,7 @@ export async function openPayment(
   await insertAttempt(tx, {
     id: attemptId,
     bookingId,
-    userId: rider.userId,
+    userId: acting.userId,
     provider: provider.name,
     amount: payableAmount,
     at,

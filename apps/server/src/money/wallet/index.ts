@@ -1,11 +1,13 @@
 export { closeWallet } from './close-wallet.ts'
 export { exportStatement, type StatementDeps } from './export-statement.ts'
 export {
+  availableIn,
   getWalletBalance,
   getWalletState,
   hasLedgerEntries,
   listBalanceDifferences,
   listEntriesAbout,
+  lockAvailable,
   lockWallets,
   openAccounts,
   turnIntoDriverWallet,

@@ -17,6 +17,10 @@ export interface WalletState {
   readonly held: number
 }
 
+const noWallet: WalletState = { balance: 0, held: 0 }
+
+export const availableIn = ({ balance, held }: WalletState): number => balance - held
+
 /** Creates missing accounts. Platform accounts have no user and no cached balance. */
 export async function openAccounts(
   tx: Tx,
@@ -40,6 +44,12 @@ export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<
     .forUpdate()
     .execute()
   return new Map(rows.map(({ name, ...wallet }) => [name, wallet]))
+}
+
+/** What is available in a rider's wallet, which is locked until the transaction ends. */
+export async function lockAvailable(tx: Tx, riderId: string): Promise<number> {
+  const account = riderAccount(riderId)
+  return availableIn((await lockWallets(tx, [account])).get(account) ?? noWallet)
 }
 
 /** Makes the wallet of a rider that of a driver. Returns false, and changes nothing, when it has entries. */
@@ -99,8 +109,6 @@ export async function insertEntry(
     .values(entry.lines.map((line, index) => ({ entryId: entry.id, line: index + 1, ...line })))
     .execute()
 }
-
-const noWallet: WalletState = { balance: 0, held: 0 }
 
 const walletState = preparedRead((db, { userId }: { userId: string }) =>
   db.selectFrom('ledgerAccounts').select(['balance', 'held']).where('userId', '=', userId),

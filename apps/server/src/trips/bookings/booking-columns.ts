@@ -60,8 +60,7 @@ export function bookingColumns(
     driverShare: breakdown.driverShare,
     fareBreakdown: toJson(breakdown),
     otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
-    paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
-    ...amountColumns(breakdown.tripCost, promo, available),
+    ...paymentColumns(input, prepared, promo, available),
     parcelTypeSelected: jsonText(quote.parcelTypeSelected),
     optionSelected: jsonText(quote.optionSelected),
     deliveryPerson: input.deliveryPerson ?? null,
@@ -77,10 +76,21 @@ function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
   return dueMs === null ? null : new Date(dueMs)
 }
 
-function amountColumns(tripCost: number, promo: CheckedPromo | undefined, available: number) {
+function paymentColumns(
+  { paymentMode }: BookingInput,
+  { status, quote: { breakdown } }: PreparedBooking,
+  promo: CheckedPromo | undefined,
+  available: number,
+) {
+  const { tripCost } = breakdown
   const discountAmount = promo?.discountAmount ?? 0
-  const usedWalletMoney = walletPartOf(amountDue({ tripCost, discountAmount }), available)
+  const due = amountDue({ tripCost, discountAmount })
+  const usedWalletMoney = walletPartOf(due, available)
+  const chosen = paymentMode ?? (status === 'NEW' ? 'cash' : 'wallet')
   return {
+    // What the wallet does not cover of a ride is paid in cash.
+    paymentMode:
+      chosen === 'wallet' && status === 'NEW' && usedWalletMoney < due ? ('cash' as const) : chosen,
     promo: promo?.details.id ?? null,
     promoDetails: promo === undefined ? null : toJson(promo.details),
     discountAmount,

@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
 import { bookingReference } from '@cabstand/domain/booking/reference'
-import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { addBookingCosts } from '../../maps/index.ts'
 import { type CheckedPromo, reservePromo, takePromo } from '../../money/promos/index.ts'
-import { lockWallets } from '../../money/wallet/index.ts'
+import { lockAvailable } from '../../money/wallet/index.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import { assertTransaction, onCommit, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -35,7 +34,10 @@ export async function createBooking(
   assertTransaction(tx)
   // In the order of locks: promo, wallet, person.
   const promo = await takePromoOf(tx, deps, input, prepared)
-  const available = input.useWallet === true ? await lockAvailable(tx, prepared.customer.id) : 0
+  // A parcel's part is chosen with its payment.
+  const fromWallet = input.useWallet === true || input.paymentMode === 'wallet'
+  const holds = fromWallet && prepared.status === 'NEW'
+  const available = holds ? await lockAvailable(tx, prepared.customer.id) : 0
   await lockRider(tx, prepared.customer.id)
   if (caller.role === 'rider') await assertWithinLimits(tx, deps, input, prepared)
   const now = deps.now()
@@ -72,13 +74,6 @@ export async function createBooking(
   onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id)]))
   if (booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(row.id))
   return snapshot
-}
-
-/** What is available in a rider's wallet, which is locked until the booking is stored. */
-async function lockAvailable(tx: Tx, riderId: string): Promise<number> {
-  const account = riderAccount(riderId)
-  const { balance, held } = (await lockWallets(tx, [account])).get(account) ?? { balance: 0, held: 0 }
-  return balance - held
 }
 
 /** The promo that the rider named, locked until the booking is stored. */

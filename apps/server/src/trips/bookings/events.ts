@@ -1,5 +1,7 @@
 import { type BookingEventType, bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
+import { settlesItself } from '@cabstand/domain/booking/payment-parts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
+import { findSystemReason, systemReasons } from '@cabstand/domain/booking/system-reasons'
 import * as z from 'zod/mini'
 import { defineEvents, type EventsOf } from '../../platform/events/define-events.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -21,6 +23,10 @@ const bookingStep = z.object({
   promoMissed: z.optional(z.boolean()),
   /** At the end of a trip or later: the rider has rated it. */
   rated: z.optional(z.boolean()),
+  /** The system pays it by itself now. */
+  settles: z.optional(z.boolean()),
+  /** Of a cancellation by the system. */
+  reason: z.optional(z.enum(systemReasons)),
   /** At a payment: the rider or the driver was referred, and has paid or driven no trip so far. */
   referralPending: z.optional(z.boolean()),
 })
@@ -60,6 +66,8 @@ export function toDomainEvent(
         promoMissed: booking.promo !== null && booking.discountAmount === 0,
       }),
       ...((type === 'booking.completed' || type === 'booking.rated') && { rated: booking.rating !== null }),
+      ...(type === 'booking.cancelled' && { reason: findSystemReason(booking) }),
+      ...(settlesItself(booking) && { settles: true }),
       ...(referralPending && { referralPending }),
     },
     at,

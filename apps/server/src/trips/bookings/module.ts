@@ -15,7 +15,7 @@ import { eraseBookings } from './erase-bookings.ts'
 import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
 import { parcelImage } from './parcel-image.ts'
 import { bookingsRoutes } from './routes.ts'
-import { settlePrepaid } from './settle-prepaid.ts'
+import { settleTrips } from './settle-trips.ts'
 import { bookingTopics, driverTripsTopics } from './topics.ts'
 import type { TripEta } from './trip-eta.ts'
 
@@ -37,7 +37,7 @@ export function bookingsModule(
     auditSubjects: [bookingSubject],
     erase: eraseBookings,
     filePurposes: [parcelImage],
-    reactions: [settlePrepaid(background)],
+    reactions: settleTrips(background),
     timers: [bookingTimer(background)],
     feeds: [
       createBookingFeed(background),

@@ -1,6 +1,11 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import { type PaymentParts, paidParts, type RestMeans } from '@cabstand/domain/booking/payment-parts'
+import {
+  type PaymentParts,
+  paidParts,
+  type RestMeans,
+  settlesItself,
+} from '@cabstand/domain/booking/payment-parts'
 import type { SettlementMethod } from '@cabstand/domain/booking/transitions'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
@@ -115,22 +120,26 @@ const notOverdrawn = ({ customer, usedWalletMoney }: BookingRow) => ({
   reserved: { [riderAccount(customer)]: usedWalletMoney },
 })
 
-/** What paid the rest; the wallet when it had paid everything. */
+/** What paid the rest; the wallet when it had paid everything, and as it was chosen when nothing was to be paid. */
 function modeOf(before: BookingRow, rest: RestMeans, { provider }: Payment): BookingUpdate {
-  const fromWallet = before.payableAmount === 0 && before.usedWalletMoney > 0
-  if (fromWallet) return { paymentMode: 'wallet' }
+  if (before.payableAmount === 0) return before.usedWalletMoney > 0 ? { paymentMode: 'wallet' } : {}
   return { paymentMode: rest, ...(rest === 'card' && { gateway: provider ?? null }) }
 }
 
-/** A rider's delivery is paid from the wallet before dispatch; the money is held in the `prepaid` account. */
+/**
+ * A rider's delivery is paid before dispatch; the money is held in the `prepaid` account. The system confirms one that
+ * costs nothing.
+ */
 async function payInAdvance(
   tx: Tx,
   deps: BookingDeps,
   before: BookingRow,
   payment: Payment,
 ): Promise<BookingSnapshot> {
+  const actor = actorOf(before, payment.acting)
   if (payment.means === 'card') assertConfirmed(payment)
-  else if (actorOf(before, payment.acting) !== 'rider') throw new AppError('not_permitted')
+  else if (actor !== 'rider' && !(actor === 'system' && settlesItself(before)))
+    throw new AppError('not_permitted')
   else if (payment.means !== 'wallet')
     throw new AppError('payment_not_possible', { detail: 'A delivery is paid by wallet or card.' })
   const parts = paidParts(before, payment.means)

@@ -55,7 +55,8 @@ export async function prepareBooking(
   const { to } = assertAllowed(bookingCan.request(carType.service, actor))
   if (carType.service === 'delivery' && findDeliveryProblems(input, actor).length > 0)
     throw new AppError('deliveryDetailMissing')
-  if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
+  const isOwnCard = input.paymentMode === 'card' && actor === 'admin'
+  if (isOwnCard || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
     throw new AppError('payment_not_possible', {
       detail: 'This payment method is not available for this booking.',
     })

@@ -1,6 +1,6 @@
 import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
-import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
+import { fixedCancelReason } from '@cabstand/domain/booking/system-reasons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'

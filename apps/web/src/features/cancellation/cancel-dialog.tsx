@@ -1,6 +1,6 @@
 import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
-import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
+import { fixedCancelReason } from '@cabstand/domain/booking/system-reasons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'

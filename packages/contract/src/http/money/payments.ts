@@ -44,7 +44,7 @@ export const openBookingPayment = endpoint(
     tag: 'Bookings',
     summary: 'Open a card payment',
     description:
-      'Opens a checkout for what remains after discount and wallet. The wallet part is reserved until the provider confirms; then both are posted together. A payment that arrives when the booking is not open any more, or a second one, is credited to the wallet.',
+      'Opens a checkout for what remains after discount and wallet. The wallet part is reserved until the provider confirms; then both are posted together. How the booking is paid changes when the provider confirms: a checkout that is left changes nothing, and cash can be confirmed meanwhile. A payment that arrives when the booking is not open any more, or a second one, is credited to the wallet.',
     roles: ['rider'],
     params: bookingParams,
     body: z.object({

@@ -126,7 +126,7 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
     await write((tx) =>
       payBooking(tx, deps, {
         bookingId,
-        acting: trip.paidBy === 'cash' ? car.caller : rider,
+        acting: trip.paidBy === 'cash' ? car.caller : system,
         means: trip.paidBy,
       }),
     )

@@ -21,7 +21,12 @@ export const createBooking = endpoint(
     body: z.object({
       quoteId: about(id, 'From `POST /api/quotes`, at most ten minutes old.'),
       tripDate: z.optional(about(instant, 'Absent: Book Now. Book Later: 15 minutes to 30 days ahead.')),
-      paymentMode: z.optional(about(paymentMode, 'Absent: cash.')),
+      paymentMode: z.optional(
+        about(
+          paymentMode,
+          'Absent: cash. Of a ride, `wallet` reserves the price in the wallet; where it has only a part, that is reserved and the rest is paid in cash. `card` is for riders: they pay at the end.',
+        ),
+      ),
       useWallet: z.optional(
         about(
           z.boolean(),

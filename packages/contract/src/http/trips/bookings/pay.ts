@@ -17,7 +17,7 @@ export const payBooking = endpoint(
     tag: 'Bookings',
     summary: 'Pay for the trip',
     description:
-      'Settles the trip: the driver confirms the cash, the rider pays from the wallet, or an admin records the payment.',
+      'Settles the trip: the driver confirms the cash, the rider pays from the wallet, or an admin records cash or a debit of the wallet. The provider alone confirms a card. What the wallet covers, and what costs nothing, the system settles by itself when the trip has ended.',
     roles: ['driver', 'rider', 'admin'],
     params: bookingParams,
     body: z.object({
@@ -65,7 +65,11 @@ export const chooseBookingPayment = endpoint(
     roles: ['rider', 'admin'],
     params: bookingParams,
     body: z.object({
-      paymentMode: about(paymentMode, 'What pays the rest beside the wallet part.', 'cash'),
+      paymentMode: about(
+        paymentMode,
+        'What pays the rest beside the wallet part. Of a ride, `wallet` reserves what the wallet has of the price; where that is not all, the rest is paid as before, or in cash. `card` is for riders.',
+        'cash',
+      ),
       walletAmount: z.optional(
         about(
           money.check(z.gte(0)),
