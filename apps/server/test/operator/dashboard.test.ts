@@ -175,9 +175,18 @@ describe('today', () => {
     expect((await figures(fleetadmin)).trips.waiting).toBe(0)
     await admin.call(cancelBooking, { params: { id: waiting.id }, body: { reason: 'Test' } })
     expect((await figures()).noDriver?.count).toBe(0)
-    await run(`update bookings set cancelled_by = 'system' where id = $1`, [waiting.id])
+    const becomes = (columns: string) =>
+      run(`update bookings set cancelled_by = 'system', ${columns} where id = $1`, [waiting.id])
+    await becomes(`reason = 'no driver found'`)
     const { noDriver } = await figures()
     expect(noDriver).toMatchObject({ count: 1, lastPickup: waiting.pickup.address })
+    // A parcel that nobody paid was never searched for.
+    await becomes(`service = 'delivery', reason = 'cancelled incomplete booking'`)
+    expect((await figures()).noDriver?.count).toBe(0)
+    await becomes(
+      `reason = 'no driver found', prepaid = true, customer_paid = payable_amount, card_payment_amount = payable_amount`,
+    )
+    expect((await figures()).noDriver?.count).toBe(1)
     expect((await figures(fleetadmin)).noDriver).toBeNull()
   })
 })

@@ -16,6 +16,7 @@ const notifiedEvents = [
   'booking.arrived',
   'booking.started',
   'booking.reached',
+  'booking.payment_chosen',
   'booking.pending',
   'booking.paid',
   'booking.completed',
@@ -30,6 +31,7 @@ export function notifyParties(deps: NotificationDeps, push: PushTask): readonly 
     // A decline offers nothing; only of a booking that staff assigned before its time are they told.
     when: (step) =>
       (!isDecline(step) || step.payload.bookLater) &&
+      (step.type !== 'booking.payment_chosen' || step.payload.actor === 'system') &&
       (step.type !== 'booking.completed' || step.payload.rated === true),
     run: async (tx, steps) => {
       const now = deps.now()
@@ -68,9 +70,8 @@ async function offerMessages(
 }
 
 function messagesOfStep({ type, subject, payload }: BookingDomainEvent): PersonalMessage[] {
-  const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false, rated = false } = payload
-  const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed, rated }
-  const byParty = messagesOf(step)
+  const { customer, driver, number, actor } = payload
+  const byParty = messagesOf({ type, hasDriver: driver !== null, ...payload })
   const parties = [
     ['rider', customer, byParty.rider],
     ['driver', driver, byParty.driver],

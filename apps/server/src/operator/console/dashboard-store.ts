@@ -1,4 +1,5 @@
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import { transitions } from '@cabstand/domain/booking/transitions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { OfferOutcome } from '../../platform/db/stored-values.ts'
@@ -131,13 +132,15 @@ export async function countAnswers(db: Database, scope: DashboardScope) {
   return rows[0] ?? { accepted: 0, answered: 0 }
 }
 
-/** Trips of today that ended because no driver was found. */
+/** Rides and paid parcels of today for which no driver was found. */
 export async function countWithoutDriver(db: Database, scope: DashboardScope) {
   const { rows } = await sql<{ count: number; lastAt: Date | null; lastPickup: string | null }>`
     select count(*)::int as count, max(b.cancelled_at) as "lastAt",
       (array_agg(b.pickup_address order by b.cancelled_at desc))[1] as "lastPickup"
     from bookings b
     where ${inDay('today', sql`b.trip_date`, scope)} and b.status = 'CANCELLED' and b.cancelled_by = 'system'
-      and b.accepted_at is null and not b.prepaid`.execute(db)
+      and b.reason = ${transitions.NEW.CANCELLED.system.reason} and (b.service = 'taxi' or b.prepaid)`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, lastAt: null, lastPickup: null }
 }
