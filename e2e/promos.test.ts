@@ -58,7 +58,7 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
     .first()
     .waitFor(soon)
   await iris.getByLabel(words('book_use_wallet', { amount: '€1.50' })).check(soon)
-  await iris.getByText(patternOf(words('book_rest_in_cash'))).waitFor(soon)
+  await iris.getByText(patternOf(words('book_rest_cash'))).waitFor(soon)
   await expectAccessible(iris, 'a ride with a promo and a part from the wallet')
   await iris.getByRole('button', { name: patternOf(words('book_now_button')) }).click()
   await iris.getByRole('link', { name: words('booked_track') }).click(soon)

@@ -1,6 +1,7 @@
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
+import { systemReasons } from '@cabstand/domain/booking/system-reasons'
 import { bookingActors } from '@cabstand/domain/booking/transitions'
 import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
 import { driverStates } from '@cabstand/domain/dispatch/eligibility'
@@ -96,7 +97,9 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'reward_promo_*_note': decisions,
   'reward_referral_*_note': decisions,
   'pay_rest_*': ['cash', 'card'],
-  'pay_way_*': ['cash', 'card'],
+  'pay_way_*': paymentModes,
+  'book_rest_*': ['cash', 'card'],
+  'reason_*': systemReasons,
   'people_add_*': roles,
   'people_state_*': driverStates,
   'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
@@ -111,7 +114,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'status_*': bookingStatuses,
   'trip_cancelled_by_*': eventActors,
   'trip_paid_parts_*': ['cash', 'card'],
-  'trip_switch_*': ['cash', 'wallet'],
+  'trip_switch_*': paymentModes,
   'wallet_statement_*': ['csv', 'pdf'],
   'withdraw_state_*': withdrawalStates,
   'withdraws_state_*': withdrawalStates,
@@ -126,7 +129,6 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'trip_rate_done*': rideOrParcel,
   'trip_rate_title*': rideOrParcel,
   'trip_reached*': rideOrParcel,
-  'trip_reached_note*': rideOrParcel,
   'trip_reached_prepaid*': rideOrParcel,
   'trip_say_code*': rideOrParcel,
   'trip_share_note*': rideOrParcel,

@@ -242,7 +242,7 @@ test('a wallet that does not cover the ride offers cash', async () => {
   api.answer(getWallet, (example) => ({ ...example, walletBalance: 100, availableAmount: 100 }))
   await open(book(), rider)
   await bookButton()
-  await user.click(screen.getByRole('radio', { name: words('pay_wallet') }))
+  await user.click(screen.getByRole('radio', { name: words('pay_way_wallet') }))
   await screen.findByText(patternOf(words('book_wallet_short')))
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
   await press(words('book_pay_cash'))

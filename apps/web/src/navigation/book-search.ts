@@ -34,7 +34,7 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   service: oneOf('taxi', 'delivery'),
   parcel: words,
   option: words,
-  pay: oneOf('cash', 'wallet'),
+  pay: oneOf('cash', 'wallet', 'card'),
   useWallet: oneOf('yes'),
   promo: words,
 }

@@ -21,8 +21,8 @@ export interface BookSearch {
   /** Of a parcel: descriptions from the lists of its car type. */
   readonly parcel?: string | undefined
   readonly option?: string | undefined
-  readonly pay?: 'cash' | 'wallet' | undefined
-  /** The wallet pays what it can, and cash the rest. */
+  readonly pay?: 'cash' | 'wallet' | 'card' | undefined
+  /** The wallet pays what it can, and cash or card the rest. */
   readonly useWallet?: 'yes' | undefined
   /** The name of a promo. */
   readonly promo?: string | undefined

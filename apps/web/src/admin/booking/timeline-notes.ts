@@ -2,6 +2,7 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { StopStep } from '@cabstand/domain/booking/stop-check'
+import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
 import { durationText } from '../../features/text/duration.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
@@ -102,8 +103,11 @@ export function eventNote(
     case 'booking.rated':
     case 'booking.completed':
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
-    case 'booking.cancelled':
-      return booking.reason ? `${by}: ${booking.reason}` : by
+    case 'booking.cancelled': {
+      const code = findSystemReason(booking)
+      const reason = code === undefined ? booking.reason : t(`reason_${code}`)
+      return reason ? `${by}: ${reason}` : by
+    }
     case 'booking.fare_decided':
       return `${by}: ${format.money(Number(event.changes.tripCost ?? booking.tripCost))}`
     case 'booking.arrived':

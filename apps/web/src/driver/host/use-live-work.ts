@@ -23,6 +23,8 @@ export interface LiveWork {
   /** The current trip, and those after it. */
   readonly current: DriverBooking | undefined
   readonly next: readonly DriverBooking[]
+  /** Ended trips that wait for a payment in the app. */
+  readonly unpaid: readonly DriverBooking[]
   /** The offer to answer; none during a trip. */
   readonly offer: Offer | undefined
   readonly desk: OfferState
@@ -37,7 +39,7 @@ export function useLiveWork(): LiveWork {
   const query = useQuery(workQuery)
   const work = query.data
   const bookings = work?.bookings ?? []
-  const { current, next } = sortTrips(bookings, useNow(true, dueEveryMs))
+  const { current, next, unpaid } = sortTrips(bookings, useNow(true, dueEveryMs))
   const sending = work !== undefined && (work.driverActiveStatus || work.queue)
   const position = useOwnPosition(sending, work?.lastPlace ?? null)
   const desk = useOffers(work?.offers ?? [])
@@ -54,6 +56,7 @@ export function useLiveWork(): LiveWork {
     retry: () => void query.refetch(),
     current,
     next,
+    unpaid,
     offer: current ? undefined : desk.offer,
     desk,
     position,

@@ -31,11 +31,7 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
       </div>
       <SignPanel>
         <div className="grid justify-items-center gap-1 py-5 text-center">
-          <p className="text-lead text-on-sign-2">
-            {trip.payableAmount > 0
-              ? t('driver_owes', { name: trip.customerName })
-              : t('driver_nothing_to_collect')}
-          </p>
+          <p className="text-lead text-on-sign-2">{t('driver_owes', { name: trip.customerName })}</p>
           <p className="caps-center text-[4rem]/[1] font-display text-on-sign">
             <Bdi>{format.money(trip.payableAmount)}</Bdi>
           </p>
@@ -56,7 +52,7 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
           disabledReason={offline}
           onClick={() => void received.confirm()}
         >
-          {t(trip.payableAmount > 0 ? 'driver_cash_received' : 'driver_close_paid')}
+          {t('driver_cash_received')}
         </Button>
       </div>
     </section>

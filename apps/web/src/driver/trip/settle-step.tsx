@@ -3,7 +3,6 @@ import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -21,12 +20,7 @@ export function SettleStep({ trip }: { trip: DriverBooking }) {
         <h2 className="text-title font-bold">{t('driver_step_settle')}</h2>
         <Reference trip={trip} />
       </div>
-      <SignPanel
-        figure={format.money(trip.driverShare)}
-        title={t('driver_your_share')}
-        note={<Bdi>{t(`driver_pay_${trip.paymentMode}`)}</Bdi>}
-        size="compact"
-      />
+      <SignPanel figure={format.money(trip.driverShare)} title={t('driver_your_share')} size="compact" />
       <p className="text-base text-ink-2">{t('driver_paid_note')}</p>
       <div className="mt-auto grid gap-2">
         <InlineError error={finish.error} />

@@ -1,9 +1,10 @@
-import { arriveBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
+import { arriveBooking, finishBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import type { OwnPosition } from '../position/use-own-position.ts'
+import { tripStep } from '../work/work-state.ts'
 
 /** The confirmation before a far step: the distance to the stop, if it is known. */
 export interface FarQuestion {
@@ -24,7 +25,14 @@ export function farQuestionOf(error: unknown): FarQuestion | undefined {
  */
 export function useStopStep(trip: DriverBooking, position: OwnPosition, to: 'pickup' | 'drop') {
   const arrive = useBookingAction(arriveBooking, 'driver')
-  const reach = useBookingAction(reachBooking, 'driver')
+  const finish = useBookingAction(finishBooking, 'driver')
+  const reach = useBookingAction(reachBooking, 'driver', {
+    onSuccess: (reached) => {
+      // Where no cash is collected, nothing is left for the driver: the same press ends the trip.
+      if (tripStep(reached) === 'settle' && !reached.prepaid)
+        finish.mutate({ params: { id: reached.id }, body: {} })
+    },
+  })
   const step = to === 'pickup' ? arrive : reach
   const [telling, setTelling] = useState(false)
   const [question, setQuestion] = useState<FarQuestion>()

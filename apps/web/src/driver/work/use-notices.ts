@@ -1,4 +1,5 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../api/queries/bookings.ts'
@@ -16,7 +17,9 @@ export function useCancellationNotice(trips: readonly DriverBooking[]): void {
       if (running.includes(id)) continue
       const booking = client.getQueryData<DriverBooking>(bookingKeys.booking(id))
       if (booking?.status === 'CANCELLED' && booking.cancelledBy !== 'driver') {
-        toast.failed(t('driver_cancelled_by_other', { reason: booking.reason ?? '' }))
+        const code = findSystemReason(booking)
+        const reason = code === undefined ? booking.reason : t(`reason_${code}`)
+        toast.failed(t('driver_cancelled_by_other', { reason: reason ?? '' }))
       }
     }
     known.current = new Set(running)

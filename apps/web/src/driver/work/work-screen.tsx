@@ -16,6 +16,8 @@ import { tripStep } from './work-state.ts'
 /** Below what a driver acts on, so it may come later. */
 const History = lazy(() => import('../history/history.tsx').then((file) => ({ default: file.History })))
 
+const UnpaidTrips = lazy(() => import('../trip/unpaid-trips.tsx'))
+
 /** On phones the panel below the map takes the height that it needs, and the map the rest. */
 const mapHeights = {
   idle: 'h-[56dvh]',
@@ -29,7 +31,7 @@ const mapHeights = {
 /** The map, with the next step below it; on wide screens side by side, with past trips. */
 export function WorkScreen({ work }: { work: DriverWork }) {
   const t = useText()
-  const { current, next, offer, position, desk, availability } = useWork()
+  const { current, next, unpaid, offer, position, desk, availability } = useWork()
   const [placing, setPlacing] = useState(false)
   const [moving, setMoving] = useState(false)
   const step = current && tripStep(current)
@@ -90,6 +92,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
             />
           )}
         </div>
+        <Suspense>{unpaid.length > 0 && <UnpaidTrips trips={unpaid} />}</Suspense>
         <NextTrips trips={next} />
         <Suspense>
           <History />

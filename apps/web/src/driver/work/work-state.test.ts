@@ -9,6 +9,7 @@ const trip = {
   id: 'a',
   status: 'ACCEPTED',
   paymentMode: 'cash',
+  payableAmount: 560,
   prepaid: false,
   bookLater: false,
   tripDate: '2026-11-20T17:00:00Z',
@@ -32,7 +33,9 @@ describe('tripStep', () => {
     ])
   })
 
-  test('has no cash step when the trip is paid in the app or was prepaid', () => {
+  test('has no cash step when the trip is paid in the app, was prepaid, or nothing is left to pay', () => {
+    expect(tripStep({ ...trip, status: 'REACHED', payableAmount: 0 })).toBe('settle')
+    expect(tripStep({ ...trip, status: 'PENDING', payableAmount: 0 })).toBeUndefined()
     expect(tripStep({ ...trip, status: 'REACHED', paymentMode: 'wallet' })).toBe('settle')
     expect(tripStep({ ...trip, status: 'REACHED', prepaid: true })).toBe('settle')
     expect(tripStep({ ...trip, status: 'PENDING', paymentMode: 'wallet' })).toBeUndefined()
@@ -56,7 +59,14 @@ describe('sortTrips', () => {
   })
 
   test('trips without a further step for the driver are not shown', () => {
-    expect(sortTrips([{ ...trip, status: 'CANCELLED' }], nowMs)).toEqual({ current: undefined, next: [] })
+    const none = { current: undefined, next: [], unpaid: [] }
+    expect(sortTrips([{ ...trip, status: 'CANCELLED' }], nowMs)).toEqual(none)
+  })
+
+  test('an ended trip that is paid in the app waits beside the next one', () => {
+    const unpaid = { ...trip, id: 'unpaid', status: 'PENDING', paymentMode: 'card' } as const
+    expect(sortTrips([unpaid, trip], nowMs)).toEqual({ current: trip, next: [], unpaid: [unpaid] })
+    expect(sortTrips([{ ...unpaid, paymentMode: 'cash' }], nowMs)).toMatchObject({ unpaid: [] })
   })
 })
 

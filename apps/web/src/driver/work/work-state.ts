@@ -4,10 +4,11 @@ import { driverQueueMs, isBeforeDispatch } from '@cabstand/domain/booking/book-l
 /** The driver's next step in an active trip. */
 export type TripStep = 'pickup' | 'wait' | 'trip' | 'collect' | 'settle'
 
-type Facts = Pick<DriverBooking, 'status' | 'paymentMode' | 'prepaid'>
+type Facts = Pick<DriverBooking, 'status' | 'paymentMode' | 'payableAmount' | 'prepaid'>
 
 /** The next step of a trip; undefined when nothing is left for the driver. */
-export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | undefined {
+export function tripStep({ status, paymentMode, payableAmount, prepaid }: Facts): TripStep | undefined {
+  const isCash = paymentMode === 'cash' && payableAmount > 0 && !prepaid
   switch (status) {
     case 'ACCEPTED':
       return 'pickup'
@@ -16,10 +17,10 @@ export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | un
     case 'STARTED':
       return 'trip'
     case 'REACHED':
-      return paymentMode === 'cash' && !prepaid ? 'collect' : 'settle'
+      return isCash ? 'collect' : 'settle'
     case 'PENDING':
-      // The rider pays in the app, so the driver is free.
-      return paymentMode === 'cash' && !prepaid ? 'collect' : undefined
+      // The wallet or a card pays, so the driver is free: see `unpaid`.
+      return isCash ? 'collect' : undefined
     case 'NEW':
     case 'PAYMENT_PENDING':
     case 'PAID':
@@ -52,11 +53,14 @@ export interface SortedTrips<T> {
   readonly current: T | undefined
   /** Trips accepted for later, or after the current one. */
   readonly next: readonly T[]
+  /** Ended trips that wait for a payment in the app. */
+  readonly unpaid: readonly T[]
 }
 
 /** Chooses the current trip: trips in progress come before accepted ones. */
 export function sortTrips<T extends Trip>(trips: readonly T[], nowMs: number): SortedTrips<T> {
   const open = trips.filter((trip) => tripStep(trip) !== undefined)
+  const unpaid = trips.filter((trip) => trip.status === 'PENDING' && tripStep(trip) === undefined)
   const rank = (trip: T) => {
     const step = tripStep(trip)
     return isDue(trip, nowMs) && step ? order.indexOf(step) : order.length
@@ -65,6 +69,6 @@ export function sortTrips<T extends Trip>(trips: readonly T[], nowMs: number): S
     (a, b) => rank(a) - rank(b) || Date.parse(a.tripDate) - Date.parse(b.tripDate),
   )
   const [first, ...rest] = sorted
-  if (!first || !isDue(first, nowMs)) return { current: undefined, next: sorted }
-  return { current: first, next: rest }
+  if (!first || !isDue(first, nowMs)) return { current: undefined, next: sorted, unpaid }
+  return { current: first, next: rest, unpaid }
 }

@@ -1,5 +1,7 @@
+import type { RestMeans as PaymentMode } from '@cabstand/domain/booking/payment-parts'
 import { walletPartOf } from '@cabstand/domain/booking/payment-parts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
@@ -9,7 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 export interface WalletCover {
-  /** What the wallet could pay of the price while cash pays the rest. */
+  /** What the wallet could pay of the price while cash or a card pays the rest. */
   readonly part: number
   /** What is available where the wallet is chosen; undefined until it is known, and for visitors. */
   readonly balance: number | undefined
@@ -18,7 +20,7 @@ export interface WalletCover {
 }
 
 /** Whether the rider's wallet, where it is chosen, covers a price, and how much of it could pay a part. */
-export function useWalletCover(pay: 'cash' | 'wallet', price: number): WalletCover {
+export function useWalletCover(pay: PaymentMode, price: number): WalletCover {
   const me = useMe()
   const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' })
   const available = wallet.data?.pages[0]?.availableAmount
@@ -30,9 +32,9 @@ export function useWalletCover(pay: 'cash' | 'wallet', price: number): WalletCov
   }
 }
 
-/** Cash or wallet, with the wallet's balance; or a part from the wallet and the rest in cash. */
+/** Cash, wallet or, where there is a provider, card; and the option of a part from the wallet. */
 export function PaymentChoice(props: {
-  readonly pay: 'cash' | 'wallet'
+  readonly pay: PaymentMode
   readonly useWallet: boolean
   readonly price: number
   readonly cover: WalletCover
@@ -42,22 +44,25 @@ export function PaymentChoice(props: {
   const t = useText()
   const format = useFormat()
   const { balance, short, part } = cover
+  const takesCards = (useQuery(providersQuery).data ?? []).length > 0 || pay === 'card'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Segmented
-        label={t('book_pay_by')}
+        label={t('pay_by')}
         name="pay"
         value={pay}
         onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
         options={[
-          { value: 'cash', label: t('pay_cash'), icon: <CashIcon size={18} /> },
-          { value: 'wallet', label: t('pay_wallet'), icon: <WalletIcon size={18} /> },
+          { value: 'cash', label: t('pay_way_cash'), icon: <CashIcon size={18} /> },
+          { value: 'wallet', label: t('pay_way_wallet'), icon: <WalletIcon size={18} /> },
+          ...(takesCards ? [{ value: 'card' as const, label: t('pay_way_card') }] : []),
         ]}
       />
       {balance !== undefined && !short && (
         <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
       )}
-      {pay === 'cash' && part > 0 && (
+      {pay === 'card' && <p className="text-label text-ink-2">{t('book_card_note')}</p>}
+      {pay !== 'wallet' && part > 0 && (
         <label className="flex min-h-11 basis-full items-center gap-2.5 text-sm">
           <input
             type="checkbox"
@@ -72,7 +77,7 @@ export function PaymentChoice(props: {
             <span className="block text-ink-2" aria-live="polite">
               {useWallet &&
                 (part < price
-                  ? t('book_rest_in_cash', { amount: format.money(price - part) })
+                  ? t(`book_rest_${pay}`, { amount: format.money(price - part) })
                   : t('book_rest_none'))}
             </span>
           </span>

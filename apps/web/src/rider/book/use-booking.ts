@@ -49,7 +49,7 @@ export function useBooking(options: {
       body: {
         quoteId,
         paymentMode,
-        ...(!isDelivery && paymentMode === 'cash' && search.useWallet === 'yes' && { useWallet: true }),
+        ...(!isDelivery && paymentMode !== 'wallet' && search.useWallet === 'yes' && { useWallet: true }),
         ...(search.promo !== undefined && { promo: search.promo }),
         ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
         ...(isDelivery && toRequest(delivery.values)),

@@ -98,7 +98,7 @@ function Actions({ booking }: { booking: RiderBookingRow }) {
         <AppButtonLink href={trip} className="w-full">
           {booking.paymentMode === 'wallet' ? t('trip_pay_wallet', { amount }) : t('bookings_open')}
         </AppButtonLink>
-        {booking.paymentMode === 'cash' && (
+        {booking.paymentMode === 'cash' && booking.payableAmount > 0 && (
           <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
             <CashIcon size={18} />
             {t('trip_pay_cash_note', { name: booking.driverName?.split(' ')[0] ?? '' })}

@@ -17,14 +17,14 @@ import { Dialog } from '../../ui/app/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NoteLine } from '../../ui/field.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
-import { PaymentParts, type RestBy } from './payment-parts-form.tsx'
+import { type PayBy, PaymentParts } from './payment-parts-form.tsx'
 
 interface PaymentDialogProps {
   readonly booking: RiderBooking
   readonly onClose: () => void
 }
 
-/** How a booking is paid: a part from the wallet, and the rest by card or, for a ride, in cash to the driver. */
+/** How a booking is paid: from the wallet, by card or, for a ride, in cash to the driver. */
 export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) {
   const send = useSend(booking, onClose)
   if (send.attempt === null) return <ChoosePayment booking={booking} send={send} onClose={onClose} />
@@ -44,15 +44,20 @@ export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) 
 }
 
 /** What the person has chosen, and what of it can be paid. */
-function useParts(booking: RiderBooking) {
+function useChoice(booking: RiderBooking) {
   const providers = useQuery(providersQuery)
+  const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
   const [chosenPart, setPart] = useState<number | null>(null)
-  const [chosenBy, setBy] = useState<RestBy | null>(null)
-  const { due, most, firstPart } = useLimits(booking)
-  const part = chosenPart ?? firstPart
+  const [chosenBy, setBy] = useState<PayBy | null>(null)
+  const due = amountDue(booking)
+  // What is available, and what is held for this booking.
+  const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
   const ways = waysOf(booking, providers.data)
-  const by = chosenBy !== null && ways.includes(chosenBy) ? chosenBy : (ways[0] ?? null)
-  return { due, most, part, rest: due - part, ways, by, setPart, setBy, providers }
+  const usable = ways.filter((way) => way !== 'wallet' || most >= due)
+  const wanted = [chosenBy, booking.paymentMode].find((way) => way !== null && usable.includes(way))
+  const by = wanted ?? usable[0] ?? null
+  const part = by === 'wallet' ? due : (chosenPart ?? Math.min(booking.usedWalletMoney, most))
+  return { due, most, ways, by, part, setPart, setBy, providers }
 }
 
 function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<typeof useSend> }) {
@@ -62,12 +67,11 @@ function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<t
   const offline = useOfflineReason()
   const errorText = useErrorText()
   const wallet = useInfiniteQuery(walletQuery)
-  const { due, most, part, rest, ways, by, setPart, setBy, providers } = useParts(booking)
+  const { due, most, ways, by, part, setPart, setBy, providers } = useChoice(booking)
   const problem =
     Number.isNaN(part) || part < 0 || part > most
       ? t('pay_part_most', { amount: format.money(most) })
       : undefined
-  const noWay = rest > 0 && by === null
   return (
     <Dialog
       open
@@ -86,22 +90,22 @@ function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<t
               offline ??
               problem ??
               (wallet.isPending || providers.isPending ? t('loading') : undefined) ??
-              (noWay
+              (by === null
                 ? errorText(providers.isError ? 'provider_fetch_error' : 'no_provider_found')
                 : undefined)
             }
-            onClick={() => send.pay(part, rest, by)}
+            onClick={() => by !== null && send.pay(by, part, due - part)}
           >
-            {rest > 0 && by !== null
-              ? t(`pay_rest_${by}`, { amount: format.money(rest) })
-              : t('trip_pay_wallet', { amount: format.money(part) })}
+            {by === null || by === 'wallet' || part === due
+              ? t('trip_pay_wallet', { amount: format.money(due) })
+              : t(`pay_rest_${by}`, { amount: format.money(due - part) })}
           </Button>
         </>
       }
     >
-      <PaymentParts {...{ booking, most, part, problem, rest, ways, by }} onPart={setPart} onBy={setBy} />
-      {providers.isError && rest > 0 && <NoProviders onRetry={() => void providers.refetch()} />}
-      {noWay && providers.data && <p className="text-sm text-warn">{t('pay_no_way')}</p>}
+      <PaymentParts {...{ booking, due, most, ways, by, part, problem }} onPart={setPart} onBy={setBy} />
+      {providers.isError && by !== 'wallet' && <NoProviders onRetry={() => void providers.refetch()} />}
+      {by === null && providers.data && <p className="text-sm text-warn">{t('pay_no_way')}</p>}
       <InlineError error={wallet.error ?? send.error} />
     </Dialog>
   )
@@ -121,23 +125,14 @@ function NoProviders({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** What is to be paid, and how much of it the wallet could pay: what is available and what it holds for this booking. */
-function useLimits(booking: RiderBooking) {
-  const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
-  const due = amountDue(booking)
-  const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
-  return {
-    due,
-    most,
-    firstPart: booking.usedWalletMoney > 0 ? Math.min(booking.usedWalletMoney, most) : most,
-  }
-}
-
-/** What can pay the rest, the usual way first. */
-function waysOf(booking: RiderBooking, providers: readonly unknown[] | undefined): readonly RestBy[] {
-  const card = providers !== undefined && providers.length > 0 ? (['card'] as const) : []
-  // Cash cannot be taken before a parcel is picked up.
-  return booking.status === 'PENDING' ? ['cash', ...card] : card
+/** What can pay, the usual way first. */
+function waysOf(booking: RiderBooking, providers: readonly unknown[] = []): readonly PayBy[] {
+  return [
+    'wallet',
+    ...(providers.length > 0 ? (['card'] as const) : []),
+    // Cash cannot be taken before a parcel is picked up.
+    ...(booking.status === 'PENDING' ? (['cash'] as const) : []),
+  ]
 }
 
 function useSend(booking: RiderBooking, onDone: () => void) {
@@ -152,7 +147,7 @@ function useSend(booking: RiderBooking, onDone: () => void) {
     leaveCheckout: () => setAttempt(null),
     working: pay.isPending || choose.isPending || open.isPending,
     error: pay.error ?? choose.error ?? open.error,
-    pay: (walletAmount: number, rest: number, by: RestBy | null) => {
+    pay: (by: PayBy, walletAmount: number, rest: number) => {
       pay.reset()
       choose.reset()
       open.reset()

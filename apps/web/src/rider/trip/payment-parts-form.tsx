@@ -1,43 +1,99 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { settingsQuery } from '../../api/queries/settings.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { CashIcon, WalletIcon } from '../../ui/icons.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-export type RestBy = 'cash' | 'card'
+/** What pays the ride, or the rest of it. */
+export type PayBy = 'wallet' | 'card' | 'cash'
 
 export interface PaymentPartsProps {
   readonly booking: RiderBooking
-  /** The most that the wallet can pay, in minor units. */
+  /** Minor units, like all amounts. */
+  readonly due: number
+  /** The most that the wallet can pay. */
   readonly most: number
-  /** NaN for what is no amount. */
+  readonly ways: readonly PayBy[]
+  readonly by: PayBy | null
+  readonly onBy: (by: PayBy) => void
+  /** What the wallet pays while something else pays the rest; NaN for what is no amount. */
   readonly part: number
   readonly problem: string | undefined
   readonly onPart: (part: number) => void
-  readonly rest: number
-  readonly ways: readonly RestBy[]
-  readonly by: RestBy | null
-  readonly onBy: (by: RestBy) => void
 }
 
-/** The wallet with what is held in it, the part that it pays, and what pays the rest. */
+/** Wallet, card and cash, each with what it costs; below them a part from the wallet, and the wallet's figures. */
 export function PaymentParts(props: PaymentPartsProps) {
-  const { booking, most, part, problem, onPart, rest, ways, by, onBy } = props
+  const { booking, due, most, ways, by, onBy, part } = props
+  const t = useText()
+  const format = useFormat()
+  const name = useId()
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="visually-hidden">{t('pay_by')}</legend>
+        {ways.map((way) => {
+          const short = way === 'wallet' && most < due
+          return (
+            <label
+              key={way}
+              className="flex min-h-12 items-center gap-3 rounded-panel border border-line-2 px-3.5 py-2 has-checked:border-accent has-disabled:text-ink-3"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={by === way}
+                disabled={short}
+                onChange={() => onBy(way)}
+                className="size-4.5 accent-(--accent)"
+              />
+              <span className="grid flex-1">
+                {t(`pay_way_${way}`)}
+                {short && (
+                  <span className="text-sm">{t('pay_wallet_short', { amount: format.money(most) })}</span>
+                )}
+              </span>
+              <Bdi className="font-bold">
+                {format.money(way === 'wallet' || Number.isNaN(part) ? due : due - part)}
+              </Bdi>
+            </label>
+          )
+        })}
+      </fieldset>
+      {by !== null && by !== 'wallet' && most > 0 && <WalletPart {...props} />}
+      <WalletFigures held={booking.usedWalletMoney} />
+    </div>
+  )
+}
+
+/** The option of a part from the wallet, and how much. */
+function WalletPart({ due, most, part, problem, onPart }: PaymentPartsProps) {
   const t = useText()
   const format = useFormat()
   const code = useQuery(settingsQuery).data?.code
   const [typed, setTyped] = useState<string | null>(null)
+  // A part of everything would leave nothing for the other way.
+  const usual = most < due ? most : Math.floor(due / 2)
   return (
-    <div className="grid gap-4">
-      <WalletFigures held={booking.usedWalletMoney} />
-      {most > 0 && code !== undefined && (
+    <div className="grid gap-2">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-(--accent)"
+          checked={part !== 0}
+          onChange={({ currentTarget: { checked } }) => {
+            setTyped(null)
+            onPart(checked ? usual : 0)
+          }}
+        />
+        {t('pay_use_part')}
+      </label>
+      {part !== 0 && code !== undefined && (
         <TextField
           label={t('pay_from_wallet')}
           dir="ltr"
@@ -46,36 +102,15 @@ export function PaymentParts(props: PaymentPartsProps) {
           value={typed ?? typeMoney(part, code)}
           error={problem}
           hint={t('pay_part_most', { amount: format.money(most) })}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onPart(event.target.value.trim() === '' ? 0 : readMoney(event.target.value, code))
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            onPart(value.trim() === '' ? Number.NaN : readMoney(value, code))
           }}
         />
-      )}
-      {rest > 0 && ways.length > 1 && (
-        <Segmented
-          label={t('pay_rest')}
-          name="rest-by"
-          value={by ?? 'cash'}
-          onChange={onBy}
-          options={ways.map((way) => ({
-            value: way,
-            label: t(`pay_way_${way}`),
-            icon: way === 'cash' ? <CashIcon size={18} /> : <WalletIcon size={18} />,
-          }))}
-          className="justify-self-start"
-        />
-      )}
-      {rest > 0 && (
-        <p className="flex justify-between gap-4 border-t border-line pt-3 font-bold">
-          <span>{t('pay_rest')}</span>
-          <Bdi>{format.money(rest)}</Bdi>
-        </p>
       )}
     </div>
   )
 }
-
 /** Balance, what is held for other bookings, and what is available for this one. */
 function WalletFigures({ held }: { held: number }) {
   const t = useText()

@@ -1,12 +1,14 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { lazy, Suspense } from 'react'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { durationText } from '../../features/text/duration.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import type { Format } from '../../ui/format.ts'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { SwitchPayment } from './switch-payment.tsx'
 
 const TripPromo = lazy(() => import('./trip-promo.tsx'))
@@ -21,22 +23,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   // Until the end the price is the estimate, so the lines with the discount are right for both.
   const lines = final || booking.discountAmount > 0 ? fareLines : estimateLines
   const amount = (final ? tripCost : estimate) - booking.discountAmount
-  const paidCash = booking.paidAt !== null && booking.cashPaymentAmount > 0
-  const mixed = booking.usedWalletMoney > 0 && booking.payableAmount > 0 && paymentMode !== 'wallet'
-  const means = mixed
-    ? t(`trip_paid_parts_${paymentMode}`, {
-        wallet: format.money(booking.usedWalletMoney),
-        rest: format.money(booking.payableAmount),
-      })
-    : paidCash
-      ? t('trip_paid_cash')
-      : t(
-          paymentMode === 'wallet'
-            ? 'trip_by_wallet'
-            : paymentMode === 'card'
-              ? 'trip_by_card'
-              : 'trip_cash_to_driver',
-        )
+  const means = meansOf(booking, t, format)
   return (
     <section aria-label={t('trip_fare')} className="grid gap-3">
       <details className="group" open={final}>
@@ -58,6 +45,19 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
       {booking.paidAt !== null && <ReceiptLink booking={booking} />}
     </section>
   )
+}
+
+/** How the trip is, or was, paid. */
+function meansOf(booking: RiderBooking, t: Translate, format: Format): string {
+  const { paymentMode, usedWalletMoney, payableAmount, paidAt } = booking
+  if (amountDue(booking) === 0) return t('trip_by_promo')
+  if (payableAmount === 0 || paymentMode === 'wallet') return t('trip_by_wallet')
+  if (usedWalletMoney > 0) {
+    const parts = { wallet: format.money(usedWalletMoney), rest: format.money(payableAmount) }
+    return t(`trip_paid_parts_${paymentMode}`, parts)
+  }
+  if (paymentMode === 'card') return t('trip_by_card')
+  return t(paidAt === null ? 'trip_cash_to_driver' : 'trip_paid_cash')
 }
 
 /** From REACHED on, the price is computed from the driven route. */

@@ -1,7 +1,8 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
-import { amountDue } from '@cabstand/domain/booking/payment-parts'
+import { amountDue, settlesItself } from '@cabstand/domain/booking/payment-parts'
+import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
@@ -111,10 +112,12 @@ function signOf(facts: SignFacts): Sign {
       return reachedSign(facts, name)
     case 'PENDING':
       return {
-        // What is left for the driver, or all of it when the wallet pays it.
+        // What is left to pay, or all of it when the wallet pays it.
         amount: booking.payableAmount > 0 ? booking.payableAmount : amountDue(booking),
         title: t('trip_to_pay'),
-        note: t(booking.paymentMode === 'wallet' ? 'trip_pay_wallet_note' : 'trip_pay_cash_note', { name }),
+        note: settlesItself(booking)
+          ? t('trip_pay_wallet_note')
+          : t(booking.paymentMode === 'card' ? 'trip_pay_card_note' : 'trip_pay_cash_note', { name }),
       }
     case 'PAID':
       return { amount: booking.customerPaid, title: t('trip_paid') }
@@ -127,17 +130,21 @@ function signOf(facts: SignFacts): Sign {
   }
 }
 
-/** What the rider has to do now that the ride is over: pay, by the chosen method. */
+/** What the rider has to do now that the ride is over: nothing, or to pay, by the chosen method. */
 function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {
   const { payableAmount, paymentMode, prepaid } = booking
-  const amount = format.money(payableAmount)
   const kind = rideOrParcel(booking)
-  if (prepaid) return { title: t(`trip_reached${kind}`), note: t(`trip_reached_prepaid${kind}`, { name }) }
-  if (payableAmount === 0 || paymentMode === 'card')
-    return { title: t(`trip_reached${kind}`), note: t(`trip_reached_note${kind}`, { name }) }
-  return paymentMode === 'cash'
-    ? { title: t('trip_reached_cash', { amount, name }), note: t('trip_reached_cash_note', { name }) }
-    : { title: t('trip_reached_wallet', { amount }), note: t('trip_reached_wallet_note', { name }) }
+  const title = t(`trip_reached${kind}`)
+  if (prepaid) return { title, note: t(`trip_reached_prepaid${kind}`, { name }) }
+  // As at the end, when the system pays it.
+  if (settlesItself({ ...booking, status: 'PENDING' })) {
+    const due = amountDue(booking)
+    const amount = format.money(due)
+    return { title, note: due === 0 ? t('trip_nothing_to_pay') : t('trip_reached_wallet_note', { amount }) }
+  }
+  if (paymentMode === 'card') return { title, note: t('trip_reached_card_note', { name }) }
+  const amount = format.money(payableAmount)
+  return { title: t('trip_reached_cash', { amount, name }), note: t('trip_reached_cash_note', { name }) }
 }
 
 function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {
@@ -158,14 +165,17 @@ function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {
   }
 }
 
+/** Why it was cancelled, and what that cost or where the money is. */
 function cancelledNote(booking: RiderBooking, t: Translate, format: Format): string {
-  const { cancelledBy, cancellationFee, reason } = booking
-  const cost =
-    cancellationFee > 0
-      ? t('trip_cancel_cost', { fee: format.money(cancellationFee) })
-      : t('trip_cancel_free')
-  const noDriver = cancelledBy === 'system' && booking.driverName === null
+  const { cancelledBy, cancellationFee, customerPaid, prepaid } = booking
+  const reason = findSystemReason(booking)
   const who =
-    cancelledBy && (cancelledBy !== 'system' || noDriver) ? t(`trip_cancelled_by_${cancelledBy}`) : reason
-  return [who, cost].filter(Boolean).join(' ')
+    reason === undefined ? cancelledBy && t(`trip_cancelled_by_${cancelledBy}`) : t(`reason_${reason}`)
+  const refunded = prepaid && customerPaid > 0
+  const money = [
+    refunded && t('trip_cancel_refunded', { amount: format.money(customerPaid) }),
+    cancellationFee > 0 && t('trip_cancel_cost', { fee: format.money(cancellationFee) }),
+    !refunded && cancellationFee === 0 && t('trip_cancel_free'),
+  ]
+  return [who, ...money].filter(Boolean).join(' ')
 }

@@ -1,0 +1,159 @@
+import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
+import { legacyProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import {
+  chooseBookingPayment,
+  finishBooking,
+  getBooking,
+  getWork,
+  payBooking,
+  reachBooking,
+} from '@cabstand/contract/http/trips/bookings'
+import type { DriverBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { patternOf } from '../../../e2e/texts.ts'
+import { api, open, press, user, words } from './screen.tsx'
+
+const driven = { totalTripTime: 94, tripEndTime: '2026-11-20T17:10:00Z' }
+const inWallet = (amount: number) =>
+  api.answer(getWallet, (example) => ({
+    ...example,
+    walletBalance: amount,
+    availableAmount: amount,
+    heldAmount: 0,
+    holds: [],
+  }))
+/** Opens the page of the rider's booking. */
+async function openTrip(change: Partial<RiderBooking>, locale: 'en' | 'ar' = 'en') {
+  api.answerAny(getBooking, () => ({ ...riderBooking, ...change }))
+  await open(`/bookings/${riderBooking.id}`, { as: 'rider', locale })
+}
+
+describe('the rider reads at the end of a ride', () => {
+  const amount = '€5.60'
+  const name = 'Rui'
+  test.each([
+    [
+      'REACHED',
+      { paymentMode: 'wallet', usedWalletMoney: 560, payableAmount: 0 },
+      'trip_reached_wallet_note',
+    ],
+    ['REACHED', { discountAmount: 560, payableAmount: 0 }, 'trip_nothing_to_pay'],
+    ['REACHED', { paymentMode: 'card' }, 'trip_reached_card_note'],
+    ['REACHED', {}, 'trip_reached_cash_note'],
+    ['PENDING', { paymentMode: 'wallet', usedWalletMoney: 560, payableAmount: 0 }, 'trip_pay_wallet_note'],
+    ['PENDING', { paymentMode: 'card' }, 'trip_pay_card_note'],
+    ['PENDING', {}, 'trip_pay_cash_note'],
+  ] as const)('%s, %o: %s', async (status, change, told) => {
+    await openTrip({ status, ...driven, ...change })
+    expect(await screen.findByText(words(told, { amount, name }))).toBeTruthy()
+  })
+})
+
+describe('what the system cancelled says why, and where the money is', () => {
+  test.each([
+    ['no driver found', false, 'reason_noDriver'],
+    ['no driver found', true, 'reason_noDriver'],
+    ['cancelled incomplete booking', false, 'reason_notPaid'],
+    ['driver did not arrive', true, 'reason_noShow'],
+    ['trip did not start', false, 'reason_notStarted'],
+  ] as const)('%s, prepaid: %s', async (reason, prepaid, told) => {
+    const paid = prepaid ? { prepaid, customerPaid: 560, cardPaymentAmount: 560 } : {}
+    await openTrip({ status: 'CANCELLED', cancelledBy: 'system', reason, ...paid })
+    const money = prepaid ? words('trip_cancel_refunded', { amount: '€5.60' }) : words('trip_cancel_free')
+    expect(await screen.findByText(`${words(told)} ${money}`)).toBeTruthy()
+  })
+
+  test('in the language of its reader', async () => {
+    await openTrip({ status: 'CANCELLED', cancelledBy: 'system', reason: 'driver did not arrive' }, 'ar')
+    expect(await screen.findByText(/لم يصل السائق في الوقت المحدد/)).toBeTruthy()
+  })
+})
+
+describe('the payment of a ride that has ended', () => {
+  const pending = { status: 'PENDING', ...driven } as const
+  const dialog = async () => {
+    await user.click(await screen.findByRole('button', { name: words('pay_now', { amount: '€5.60' }) }))
+    return within(await screen.findByRole('dialog', { name: patternOf(words('pay_title')) }))
+  }
+
+  test('is a choice of wallet, card and cash, each with what it costs', async () => {
+    inWallet(1000)
+    await openTrip(pending)
+    const ways = await dialog()
+    for (const way of ['wallet', 'card', 'cash'] as const) {
+      const radio = await ways.findByRole<HTMLInputElement>('radio', {
+        name: new RegExp(`^${words(`pay_way_${way}`)}.*€5\\.60$`),
+      })
+      expect([radio.disabled, radio.checked]).toEqual([false, way === 'cash'])
+    }
+    await user.click(ways.getByRole('radio', { name: /^Wallet/ }))
+    await user.click(ways.getByRole('button', { name: words('trip_pay_wallet', { amount: '€5.60' }) }))
+    await waitFor(() => expect(api.callsOf(payBooking)).toMatchObject([{ body: { paymentMode: 'wallet' } }]))
+  })
+
+  test('has a part from the wallet as an option of card and cash; too little for all cannot pay all', async () => {
+    inWallet(200)
+    await openTrip(pending)
+    const ways = await dialog()
+    const wallet = await ways.findByRole<HTMLInputElement>('radio', { name: /^Wallet/ })
+    await waitFor(() => expect(wallet.disabled).toBe(true))
+    ways.getByText(words('pay_wallet_short', { amount: '€2.00' }))
+    await user.click(await ways.findByRole('checkbox', { name: words('pay_use_part') }))
+    await user.click(ways.getByRole('radio', { name: /^Card.*€3\.60$/ }))
+    await user.click(ways.getByRole('button', { name: words('pay_rest_card', { amount: '€3.60' }) }))
+    await waitFor(() =>
+      expect(api.callsOf(openBookingPayment)).toMatchObject([{ body: { walletAmount: 200 } }]),
+    )
+  })
+
+  test('without a provider is by wallet or cash', async () => {
+    api.answer(legacyProviders, () => [])
+    inWallet(0)
+    await openTrip(pending)
+    const ways = await dialog()
+    await ways.findByRole('radio', { name: /^Cash/ })
+    expect(ways.queryByRole('radio', { name: /^Card/ })).toBeNull()
+    expect(ways.queryByRole('checkbox')).toBeNull()
+    await user.click(ways.getByRole('button', { name: words('pay_rest_cash', { amount: '€5.60' }) }))
+    await waitFor(() =>
+      expect(api.callsOf(chooseBookingPayment)).toMatchObject([{ body: { paymentMode: 'cash' } }]),
+    )
+  })
+})
+
+describe('the driver', () => {
+  const openWork = async (trip: Partial<DriverBooking>) => {
+    const booking = { ...driverBooking, ...driven, ...trip }
+    api.answer(getWork, (example) => ({ ...example, offers: [], bookings: [booking] }))
+    api.answerAny(getBooking, () => booking)
+    await open('/bookings', { as: 'driver' })
+    return booking
+  }
+
+  test('ends a ride that the wallet pays with the press at the drop-off', async () => {
+    const started = { status: 'STARTED', paymentMode: 'wallet', payableAmount: 0 } as const
+    const booking = await openWork(started)
+    api.answerAny(reachBooking, () => ({ ...booking, status: 'REACHED', eventNumber: 90 }))
+    api.answerAny(finishBooking, () => ({ ...booking, status: 'PENDING', eventNumber: 91 }))
+    await press(words('driver_at_drop'))
+    await waitFor(() => expect(api.callsOf(finishBooking)).toHaveLength(1))
+  })
+
+  test('sees what waits for a payment in the app, with the share, and takes cash for it', async () => {
+    await openWork({ status: 'PENDING', paymentMode: 'card' })
+    await screen.findByRole('heading', { name: words('driver_step_settle') })
+    screen.getByText('€5.00')
+    await press(words('driver_cash_instead', { amount: '€5.60' }))
+    await waitFor(() =>
+      expect(api.callsOf(payBooking)).toMatchObject([{ body: { paymentMode: 'cash', cashAmount: 560 } }]),
+    )
+  })
+
+  test('has nothing to press for a ride that the wallet pays', async () => {
+    await openWork({ status: 'PENDING', paymentMode: 'wallet', payableAmount: 0 })
+    await screen.findByRole('heading', { name: words('driver_step_settle') })
+    expect(screen.queryByRole('button', { name: patternOf(words('driver_cash_instead')) })).toBeNull()
+  })
+})
