@@ -17,7 +17,7 @@ import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { creditDriver, makeCarrier, offerParcels } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
-import { book, driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
+import { book, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
 
 const server = await testServer()
 const { database, db } = server
@@ -67,7 +67,7 @@ test('a driver whose wallet does not cover the fee gets no offer, and staff see 
   await cancel(covered.id)
 })
 
-test('the reason stands among the candidates, and staff may assign the trip nevertheless', async () => {
+test('the reason stands among the candidates, and staff cannot assign the trip to this driver', async () => {
   const rich = await server.signIn(mobiles.simulated(0))
   await creditDriver(db, rich.userId, 5000)
   await goOnline(server, rich)
@@ -82,13 +82,12 @@ test('the reason stands among the candidates, and staff may assign the trip neve
   expect(drivers.find((one) => one.driver === driver.userId)).toMatchObject({
     eligible: false,
     reasons: ['low-balance'],
-    assignable: true,
+    assignable: false,
   })
-  await admin.call(assignBooking, { params: { id: booking.id }, body: { driver: driver.userId } })
-  await offerOf(driver, booking.id)
-  await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
-  await driveUntil('pay', { booking, rider, driver })
-  expect(await available()).toBeLessThan(0)
+  const input = { params: { id: booking.id }, body: { driver: driver.userId } }
+  const answer = await admin.send(assignBooking, input)
+  expect(answer.body).toMatchObject({ code: 'driver_not_eligible', params: { reasons: 'low-balance' } })
+  await cancel(booking.id)
 })
 
 test('a prepaid delivery, and the setting, let a driver who owes money get offers', async () => {

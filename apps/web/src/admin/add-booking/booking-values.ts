@@ -66,13 +66,14 @@ export interface GivenBooking {
 
 /** The form as an address opens it. A time without an offset is one of the settings' time zone. */
 export function givenBooking({ mobile, trip }: GivenBooking, timeZone: string): BookingValues {
-  const { when = 'now', at, pay = 'cash', promo = '', carType = '', parcel = '', option = '' } = trip
+  const { when = 'now', at, pay, promo = '', carType = '', parcel = '', option = '' } = trip
   return {
     ...emptyBooking(mobile),
     stops: stopsIn(trip).map(keyedStop),
     when,
     at: (when === 'later' && at && toInstant(at, timeZone)) || '',
-    pay,
+    // Callers pay in cash or from their wallet.
+    pay: pay === 'wallet' ? 'wallet' : 'cash',
     promo,
     carType,
     parcelType: parcel,
