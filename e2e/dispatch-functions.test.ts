@@ -10,7 +10,7 @@ import { boardOn, bookLater, driverName } from './dispatch-board.ts'
 import { drawnMap, patient } from './map-probes.ts'
 import { expectAccessible, type PersonOptions, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
-import { wordsIn } from './texts.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -160,7 +160,10 @@ test('a driver who is offline is assigned by keyboard, after a question that say
   await page.keyboard.press('Enter')
   await tabTo(question.getByRole('button', { name: /^Assign/ }))
   await page.keyboard.press('Enter')
-  await page.getByText(words('driver_assigned')).first().waitFor(patient)
+  await page
+    .getByText(patternOf(words('board_offered')))
+    .first()
+    .waitFor(patient)
   expect(await offers()).toEqual(['open'])
 })
 

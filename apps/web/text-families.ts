@@ -1,3 +1,4 @@
+import { boardOfferStates } from '@cabstand/contract/realtime/dispatch'
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
@@ -59,6 +60,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_unknown_*': farSteps,
   'audit_*': ['secret', 'personal'],
   'board_empty_*': boardGroups,
+  'board_offer_*': boardOfferStates,
   'board_group_*': boardGroups,
   'board_trouble_*': boardTroubles.filter((trouble) => trouble !== 'alert'),
   'bookings_*': ['now', 'later', 'past'],

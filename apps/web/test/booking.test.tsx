@@ -2,7 +2,6 @@ import { riderBooking } from '@cabstand/contract/examples/trip'
 import { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
-import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
@@ -207,14 +206,6 @@ describe('a promo', () => {
     expect(api.callsOf(createBooking)[0]?.body).toMatchObject({ promo: 'HARBOUR10' })
     expect(api.callsOf(createBooking)[1]?.body).not.toHaveProperty('promo')
   })
-})
-
-test('no_cancel_reason, where a rider cancels', async () => {
-  api.answer(listCancelReasons, () => ({ reasons: [] }))
-  await open(`/bookings/${riderBooking.id}`, rider)
-  await press(words('trip_cancel'))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText(words('no_cancel_reason'))).toBeTruthy()
 })
 
 test('profile_updated appears one and a half seconds after the profile was saved', async () => {

@@ -192,7 +192,7 @@ describe('what was read', () => {
     await isUnread(2)
     await read(one.rider, one.id, 2)
     await isUnread(1)
-    await one.driver.call(bookings.cancelBooking, { params: { id: one.id }, body: { reason: 'no fuel' } })
+    await one.rider.call(bookings.cancelBooking, { params: { id: one.id }, body: { reason: 'no time' } })
     await isUnread(undefined)
     socket.disconnect()
   })

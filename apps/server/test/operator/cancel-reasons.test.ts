@@ -7,11 +7,13 @@ import { mobiles } from '../support/trip.ts'
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)
 const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
 const { list: cancelReasonList } = cancelReasons
 
-const offered = async () => (await rider.call(listCancelReasons, {})).reasons
+const offered = async (to = rider) => (await to.call(listCancelReasons, {})).reasons
 const records = async () => (await lena.call(cancelReasonList.list, { query: {} })).rows
-const add = (label: string) => lena.call(cancelReasons.create, { body: { label } })
+const add = (label: string, usedBy: 'rider' | 'driver' | 'staff' = 'rider') =>
+  lena.call(cancelReasons.create, { body: { label, usedBy } })
 const find = async (label: string) => {
   const found = (await records()).find((reason) => reason.label === label)
   if (found === undefined) throw new Error(`no reason ${label}`)
@@ -21,11 +23,33 @@ const find = async (label: string) => {
 test('an added reason is the last one, and people can choose it at once', async () => {
   expect(await add('  It rained ')).toMatchObject({
     label: 'It rained',
-    value: 5,
+    value: 15,
     version: 1,
     changedBy: 'Lena Moreau',
   })
   expect((await offered()).at(-1)).toEqual({ value: 5, label: 'It rained' })
+})
+
+test('riders, drivers and staff have lists of their own, and the same words can stand in each', async () => {
+  const everyone = [rider, driver, lena]
+  const labels = async () =>
+    Promise.all(everyone.map(async (one) => (await offered(one)).map(({ label }) => label)))
+  const [ofRider, ofDriver, ofStaff] = await labels()
+  expect(ofDriver).toContain('My car broke down')
+  expect(ofDriver).not.toContain('The driver asked me to cancel')
+  expect(ofStaff).toContain('No car is available')
+  expect(ofStaff?.some((label) => ofRider?.includes(label))).toBe(false)
+  await add('The bridge is closed', 'driver')
+  await add('The bridge is closed', 'staff')
+  expect(
+    await lena.refusal(cancelReasons.create, { body: { label: 'the BRIDGE is closed', usedBy: 'driver' } }),
+  ).toBe('name_taken')
+  expect(await labels()).toEqual([
+    ofRider,
+    [...(ofDriver ?? []), 'The bridge is closed'],
+    [...(ofStaff ?? []), 'The bridge is closed'],
+  ])
+  expect((await offered(driver)).map(({ value }) => value)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('a changed reason keeps its place; two admins do not overwrite each other', async () => {
@@ -42,7 +66,9 @@ test('after one was deleted, the others are numbered from 0 and keep their versi
   const before = await records()
   await lena.call(cancelReasons.delete, await find('Other plans'))
   const labels = before.map(({ label }) => label).filter((label) => label !== 'Other plans')
-  expect(await offered()).toEqual(labels.map((label, value) => ({ label, value })))
+  expect((await records()).map(({ label, value }) => ({ label, value }))).toEqual(
+    labels.map((label, value) => ({ label, value })),
+  )
   const left = before.filter(({ label }) => label !== 'Other plans')
   expect((await records()).map(({ id, version }) => ({ id, version }))).toEqual(
     left.map(({ id, version }) => ({ id, version })),
@@ -51,7 +77,7 @@ test('after one was deleted, the others are numbered from 0 and keep their versi
 
 test('two added at the same time get two places', async () => {
   await Promise.all([add('One'), add('Two'), add('Three')])
-  const values = (await offered()).map(({ value }) => value)
+  const values = (await records()).map(({ value }) => value)
   expect(values).toEqual(values.map((_, index) => index))
 })
 
@@ -61,7 +87,7 @@ test.each([
   ['it RAINED', 'name_taken'],
 ])('%j is refused with %s', async (label, code) => {
   const before = await records()
-  expect(await lena.refusal(cancelReasons.create, { body: { label } })).toBe(code)
+  expect(await lena.refusal(cancelReasons.create, { body: { label, usedBy: 'rider' } })).toBe(code)
   expect(await records()).toEqual(before)
 })
 

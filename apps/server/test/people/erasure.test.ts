@@ -216,7 +216,8 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   const booking = await acceptedTrip(server, rider, gone)
   await driveUntil('rate', { booking, rider, driver: gone })
   const params = { id: booking.id }
-  const returned = await giveBackAndReplace(rider, gone)
+  const returned = await giveBack(rider, gone, driver)
+  const waiting = await giveBack(rider, gone)
   const dispatch = await admin.call(getBookingDispatch, { params })
   expect(dispatch.rounds[0]?.candidates.map(({ driverName }) => driverName).join()).toContain('Oquendo')
   const before = await readAll(booking.id)
@@ -239,15 +240,21 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   const passedOn = await readAll(returned)
   expect(passedOn.summed).toEqual(passedOn.booking)
   expect(passedOn.booking).toMatchObject({ driver: driver.userId, driverName: 'Rui Almeida' })
+  const stillNew = await readAll(waiting)
+  expect(stillNew.summed).toEqual(stillNew.booking)
+  expect(stillNew.booking).toMatchObject({ status: 'NEW', reason: null, cancelledBy: 'driver' })
 })
 
-/** A Book Later that one driver has given back, with a reason that names them, and another has accepted. */
-async function giveBackAndReplace(rider: TestClient, gone: TestClient & { userId: string }): Promise<string> {
+type Driver = TestClient & { readonly userId: string }
+
+/** A Book Later that one driver has given back, with a reason that names them, and another may have accepted. */
+async function giveBack(rider: TestClient, gone: Driver, next?: Driver): Promise<string> {
   await goOnline(server, driver)
-  const tripDate = new Date(server.clock.now().getTime() + 120 * 60_000).toISOString()
+  const minutes = next === undefined ? 600 : 120
+  const tripDate = new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
   const { id } = await book(rider, { tripDate })
   const params = { id }
-  for (const one of [gone, driver]) {
+  for (const one of next === undefined ? [gone] : [gone, next]) {
     await admin.call(assignBooking, { params, body: { driver: one.userId } })
     await one.call(acceptBooking, { params, body: {} })
     if (one === gone) await one.call(cancelBooking, { params, body: { reason: 'Mrs Oquendo has my car' } })

@@ -54,7 +54,8 @@ export async function raceStage(options: {
   const query = async <R extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows
   await query(
-    `update settings set auto_dispatch = $1, rider_with_draw = true, bank_fields = false,
+    // What a driver cancels is over, so that each round ends.
+    `update settings set auto_dispatch = $1, search_again = false, rider_with_draw = true, bank_fields = false,
        adjustment_approval_above = $2,
        allow_delivery_pickup_image_capture = $3, allow_final_delivery_image_capture = $3`,
     [options.autoDispatch, approvalLimit, options.needsPictures ?? false],

@@ -3,8 +3,10 @@ import * as contract from '@cabstand/contract/http/trips/bookings'
 import { getWork } from '@cabstand/contract/http/trips/bookings'
 import { assignBooking, listAssignableDrivers } from '@cabstand/contract/http/trips/dispatch'
 import { setAvailability } from '@cabstand/contract/http/trips/fleet'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { startDispatchStage } from '../support/dispatch-stage.ts'
 import { eventually } from '../support/eventually.ts'
 import { acceptedTrip, book, driveUntil, goOnline, offerOf, pickup, reportAt } from '../support/trip.ts'
@@ -40,7 +42,7 @@ describe('Book Later', () => {
     await offerOf(driver, booking.id)
     await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
     expect((await driver.call(getWork, {})).queue).toBe(true)
-    await cancel(driver, booking)
+    await cancel(admin, booking)
   })
 
   test('that an admin assigns early leaves its driver free until its time', async () => {
@@ -121,7 +123,12 @@ describe('an early assignment of a Book Later', () => {
       params,
       body: { reason: 'My car broke down' },
     })
-    expect(returned).toMatchObject({ status: 'NEW', driverName: null, vehicleNumber: null, reason: null })
+    expect(returned).toMatchObject({
+      status: 'NEW',
+      driverName: null,
+      vehicleNumber: null,
+      reason: 'My car broke down',
+    })
     expect(await driver.refusal(contract.getBooking, { params })).toBe('booking_not_found')
     expect(await statusOf(booking)).toMatchObject({
       status: 'NEW',
@@ -193,6 +200,64 @@ describe('an early assignment of a Book Later', () => {
     await clock.forward(1)
     await offerOf(second, booking.id)
     await cancel(rider, booking)
+  })
+})
+
+describe('a ride whose driver cancels on the way', () => {
+  test('is searched for again for the whole time, without this driver, and the rider sees why', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await clock.forward(4)
+    await driver.call(contract.cancelBooking, { params, body: { reason: 'My car broke down' } })
+    await goOnline(server, driver)
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+    const seen = (await rider.call(contract.getBooking, { params })) as RiderBooking
+    expect(seen).toMatchObject({
+      status: 'NEW',
+      driverName: null,
+      reason: 'My car broke down',
+      cancelledBy: 'driver',
+    })
+    expect((await statusOf(booking)).alerts).toEqual([])
+    await clock.forward(4)
+    await goOnline(server, second)
+    await offerOf(second, booking.id)
+    expect((await driver.call(getWork, {})).offers).toEqual([])
+    await second.call(contract.acceptBooking, { params, body: {} })
+    expect(await statusOf(booking)).toMatchObject({ status: 'ACCEPTED', reason: null, cancelledBy: null })
+    const { events } = await admin.call(contract.listBookingEvents, { params, query: {} })
+    const returned = events.find(({ type }) => type === 'booking.returned')
+    expect(returned?.changes).toMatchObject({ reason: 'My car broke down', cancelledBy: 'driver' })
+    await driveUntil('arrive', { booking, rider, driver: second })
+    await second.call(contract.cancelBooking, { params, body: { reason: 'The rider did not come' } })
+    expect(await statusOf(booking)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'driver' })
+  })
+
+  test('is free for the rider to stop, and ends after five minutes without a driver', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driver.call(contract.cancelBooking, { params, body: { reason: 'My car broke down' } })
+    await clock.forward(4)
+    expect((await statusOf(booking)).status).toBe('NEW')
+    await clock.forward(1.5)
+    expect(await becomes(booking, 'CANCELLED')).toMatchObject({ reason: 'no driver found' })
+    const stopped = await acceptedTrip(server, rider, second)
+    await second.call(contract.cancelBooking, { params: { id: stopped.id }, body: { reason: 'No fuel' } })
+    await cancel(rider, stopped)
+    expect(await statusOf(stopped)).toMatchObject({
+      status: 'CANCELLED',
+      cancelledBy: 'rider',
+      reason: 'over',
+      cancellationFee: 0,
+    })
+  })
+
+  test('is cancelled where the setting is off', async () => {
+    await changeSettings(admin, { searchAgain: false })
+    const booking = await acceptedTrip(server, rider, driver)
+    await cancel(driver, booking)
+    expect(await statusOf(booking)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'driver' })
+    await changeSettings(admin, { searchAgain: true })
   })
 })
 

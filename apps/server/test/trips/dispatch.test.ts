@@ -5,6 +5,7 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { runDispatch } from '../../src/trips/dispatch/index.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
+import { changeSettings } from '../support/change-settings.ts'
 import { startDispatchStage } from '../support/dispatch-stage.ts'
 import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier } from '../support/money.ts'
@@ -121,7 +122,7 @@ describe('an offer', () => {
     const { offers } = await dispatchOf(booking)
     expect(offers.map((offer) => offer.outcome)).toEqual(['expired', 'open'])
     await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
-    await cancel(driver, booking)
+    await cancel(admin, booking)
   })
 
   test('that expired cannot be accepted', async () => {
@@ -151,7 +152,7 @@ describe('an offer', () => {
       [second.userId, 'open'],
     ])
     await cancel(otherRider, left)
-    await cancel(driver, taken)
+    await cancel(admin, taken)
   })
 
   test('that was declined is never made to that driver again, while others get offers again', async () => {
@@ -252,6 +253,35 @@ describe('other settings', () => {
       const seen = await client.call(contract.getBooking, { params })
       return (seen as RiderBooking).status === 'CANCELLED'
     }, 'the cancellation')
+  })
+
+  test('a booking that waited for staff is searched for when automatic dispatch is turned on, and keeps its hour', async () => {
+    const manual = await testServer()
+    await asOwner(manual.database, 'update settings set auto_dispatch = false')
+    const [client, asked, late, office] = [
+      await manual.signIn(mobiles.rider),
+      await manual.signIn(mobiles.driver),
+      await manual.signIn(mobiles.simulated(0)),
+      await manual.signIn(mobiles.admin),
+    ]
+    await goOnline(manual, asked)
+    const booking = await book(client)
+    const params = { id: booking.id }
+    const status = async () => ((await client.call(contract.getBooking, { params })) as RiderBooking).status
+    await office.call(assignBooking, { params, body: { driver: asked.userId } })
+    await asked.call(contract.declineBooking, { params, body: {} })
+    await manual.clock.forward(58)
+    await changeSettings(office, { autoDispatch: true })
+    await manual.clock.forward(1)
+    await manual.clock.settle()
+    expect(await status()).toBe('NEW')
+    await goOnline(manual, late)
+    await offerOf(late, booking.id)
+    await manual.clock.forward(3)
+    await manual.clock.settle()
+    expect(await status()).toBe('NEW')
+    await manual.clock.forward(1.5)
+    await eventually(async () => (await status()) === 'CANCELLED', 'the cancellation')
   })
 
   test('without negative balances a driver who could not pay the fee gets no offer', async () => {

@@ -69,7 +69,7 @@ test.each([
     } finally {
       await elsewhere.stop()
     }
-    await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+    await rider.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   },
 )
 
@@ -112,7 +112,7 @@ test('a trip that begins while all trips are being read is tracked at once', asy
   } finally {
     await tracker.stop()
   }
-  await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  await rider.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
 })
 
 test('a hundred phones that empty their buffers at once are written together', async () => {
@@ -132,7 +132,7 @@ test('a hundred phones that empty their buffers at once are written together', a
     })),
   )
   expect((await pointsOf(booking.id)).length).toBeGreaterThanOrEqual(12_000)
-  await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  await rider.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
 })
 
 test('until its time a Book Later shows its rider no car position and records no track', async () => {

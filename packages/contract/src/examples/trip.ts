@@ -136,6 +136,7 @@ export const riderBooking: RiderBooking = {
   waypoints: [],
   ...wallet,
   askedDrivers: 0,
+  returnedAt: null,
   otp: '95932',
   driverContact: '+447700900011',
   cancellationFee: 0,

@@ -247,6 +247,14 @@ export const serviceSettings = defineFields({
       about: 'Bookings are offered to drivers automatically; otherwise admins assign them.',
       example: true,
     },
+    searchAgain: {
+      kind: 'flag',
+      group: 'drivers',
+      onlyIf: ['appCategory', 'taxi', 'both'],
+      label: 'settings_search_again',
+      about: 'A ride whose driver cancels on the way is searched for again; otherwise it is cancelled.',
+      example: true,
+    },
     negativeBalance: {
       kind: 'flag',
       group: 'drivers',

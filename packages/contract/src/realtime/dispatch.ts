@@ -7,16 +7,30 @@ import { paymentMode } from '../schemas/booking.ts'
 import { id, instant, money, translatedStop } from '../schemas/common.ts'
 import { feed } from './feed.ts'
 
+/** `withdrawn`: the driver went offline or took another trip; `returned`: they gave the booking back. */
+export const boardOfferStates = ['asked', 'seen', 'declined', 'expired', 'withdrawn', 'returned'] as const
+
+const boardOffer = z.object({
+  driver: about(id, 'The driver.'),
+  driverName: about(z.string(), "The driver's name.", 'Rui Almeida'),
+  state: about(z.enum(boardOfferStates), 'How far it has come.', 'seen'),
+  at: about(instant, 'Since when it is in this state.'),
+})
+
+export type BoardOffer = z.output<typeof boardOffer>
+
 /** The search for a driver as far as it has come. */
 const search = about(
   z.nullable(
     z.object({
       round: about(z.int(), 'The newest round, from 1; 0 before the first.', 2),
       radiusMeters: about(z.int(), 'The radius that this round searched.', 2000),
-      asked: about(z.int(), 'Offers that were made.', 4),
-      open: about(z.int(), 'Offers that are open.', 1),
-      declined: about(z.int(), 'Offers that were declined.', 2),
-      expired: about(z.int(), 'Offers that expired.', 1),
+      automatic: about(
+        z.boolean(),
+        'Drivers get offers automatically when the time has come; otherwise staff assign one.',
+        true,
+      ),
+      offers: about(z.array(boardOffer), 'The newest offer to each driver who was asked, the newest first.'),
       reasons: about(
         z.record(z.string(), z.int()),
         'Drivers of the newest round who got no offer, by the reason.',

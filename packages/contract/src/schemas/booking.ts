@@ -70,7 +70,7 @@ const shared = {
   cancelledAt: whenStep('the booking was cancelled'),
   reason: about(
     z.nullable(z.string()),
-    'Why it was cancelled: the words of a person, or of the system one of `no driver found`, `cancelled incomplete booking`, `driver did not arrive` and `trip did not start`.',
+    'Why it was cancelled: the words of a person, or of the system one of `no driver found`, `cancelled incomplete booking`, `driver did not arrive` and `trip did not start`. While it waits for another driver: why the last one cancelled.',
   ),
   cancelledBy: about(z.nullable(z.enum(['rider', 'driver', 'admin', 'system'])), 'Who cancelled it.'),
   paymentMode,
@@ -146,6 +146,10 @@ export const riderBooking = component(
       z.nullable(z.string()),
       'The five digits that the rider tells the driver at the start; null after the trip has started.',
       '95932',
+    ),
+    returnedAt: about(
+      z.nullable(instant),
+      'When a driver last gave the booking back and the search began again, with their `reason`; null if never.',
     ),
     driverContact: contact("The driver's"),
     cancellationFee: about(money, 'The cancellation fee that was charged.', 0),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findBookingActor } from './actor.ts'
 import { type BookingFacts, bookingCan } from './booking-can.ts'
@@ -60,6 +61,26 @@ describe('bookingCan', () => {
     const arrived = booking('ARRIVED', { acceptedEarly: true })
     expect(bookingCan.giveBack(arrived, 'driver').ok).toBe(false)
     expect(bookingCan.giveBack(early, 'admin')).toEqual({ ok: false, code: 'not_permitted' })
+  })
+
+  it('searches again for a ride whose driver cancels on the way, while the setting is on', () => {
+    const facts = fc.record({
+      status: fc.constantFrom(...bookingStatuses),
+      service: fc.constantFrom('taxi', 'delivery' as const),
+      prepaid: fc.boolean(),
+      acceptedEarly: fc.boolean(),
+      searchAgain: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...bookingActors), (booking, actor) => {
+        const { status, service, acceptedEarly, searchAgain } = booking
+        const accepted = status === 'ACCEPTED' && actor === 'driver'
+        const again = acceptedEarly || (searchAgain && service === 'taxi')
+        expect(bookingCan.giveBack(booking, actor).ok).toBe(accepted && again)
+        if (accepted) expect(bookingCan.cancel(booking, actor).ok).toBe(!again)
+        if (status === 'ARRIVED') expect(bookingCan.cancel(booking, 'driver').ok).toBe(true)
+      }),
+    )
   })
 
   it('lets the system act only after the timer of the status', () => {

@@ -21,6 +21,8 @@ export interface BookingFacts {
   readonly completedBy?: BookingActor | null
   /** A Book Later that its driver accepted before its search. */
   readonly acceptedEarly?: boolean
+  /** The setting: a ride whose driver cancels is searched for again. */
+  readonly searchAgain?: boolean
   /** Why staff should look at it. */
   readonly alerts?: readonly BookingAlert[]
 }
@@ -87,6 +89,12 @@ function isDue(waited: Waited, afterMinutes = 0): boolean {
   return afterMinutes === 0 || (waited.minutesInStatus ?? 0) >= afterMinutes
 }
 
+/** Whether an accepted booking is searched for again, instead of cancelled, when its driver cancels it. */
+export const isSearchedAgain = ({ acceptedEarly, searchAgain, service }: SearchedFacts): boolean =>
+  acceptedEarly === true || (searchAgain === true && service === 'taxi')
+
+type SearchedFacts = Pick<BookingFacts, 'acceptedEarly' | 'searchAgain' | 'service'>
+
 function move(
   verb: BookingVerb,
   booking: BookingFacts,
@@ -100,7 +108,7 @@ function move(
     (candidate) =>
       (candidate.prepaid === undefined || candidate.prepaid === booking.prepaid) &&
       (candidate.service === undefined || candidate.service === booking.service) &&
-      (candidate.acceptedEarly === undefined || candidate.acceptedEarly === (booking.acceptedEarly ?? false)),
+      (candidate.searchedAgain === undefined || candidate.searchedAgain === isSearchedAgain(booking)),
   )
   if (!row) return refuse(refusalOf(verb, booking, actor))
   if (!isDue(waited, row.afterMinutes)) return refuse('too_early')
@@ -176,7 +184,7 @@ export const bookingCan = {
   },
   cancel: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('cancel', booking, actor, waited),
-  /** The driver of a Book Later that was assigned early returns it to staff: it is NEW again, not cancelled. */
+  /** A driver cancels a booking that is then searched for again: it is NEW again, not cancelled. */
   giveBack: (booking: BookingFacts, actor: BookingActor) => move('giveBack', booking, actor),
   /** Ends a PAID booking, with or without a rating. */
   complete: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>

@@ -1,5 +1,9 @@
 import { type FieldProblem, when } from '../field-problem.ts'
 
+/** Whom a list of cancellation reasons is for. */
+export const cancelReasonUsers = ['rider', 'driver', 'staff'] as const
+export type CancelReasonUser = (typeof cancelReasonUsers)[number]
+
 /** The limit of a reason that `cancelBooking` accepts. */
 export const cancelReasonLength = 120
 

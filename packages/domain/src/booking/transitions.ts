@@ -54,8 +54,8 @@ export interface TransitionGrant {
   readonly service?: BookingService
   /** Only for bookings with this value of `prepaid`. */
   readonly prepaid?: boolean
-  /** Only for a Book Later that its driver accepted before its search, or only for other bookings. */
-  readonly acceptedEarly?: boolean
+  /** Only for a booking that is searched for again when its driver cancels it, or only for other bookings. */
+  readonly searchedAgain?: boolean
   readonly needs?: readonly TransitionNeed[]
   /** The settlement methods allowed to the actor, each with its minimum waiting time in minutes. */
   readonly means?: Readonly<Partial<Record<SettlementMethod, number>>>
@@ -101,12 +101,12 @@ export const transitions = {
     },
   },
   ACCEPTED: {
-    NEW: { driver: { verb: 'giveBack', acceptedEarly: true, needs: ['reason'] } },
+    NEW: { driver: { verb: 'giveBack', searchedAgain: true, needs: ['reason'] } },
     ARRIVED: { driver: { verb: 'arrive' } },
     CANCELLED: {
       rider: { verb: 'cancel', needs: ['reason'] },
       admin: { verb: 'cancel', needs: ['reason'] },
-      driver: { verb: 'cancel', acceptedEarly: false, needs: ['reason'] },
+      driver: { verb: 'cancel', searchedAgain: false, needs: ['reason'] },
       system: { verb: 'cancel', afterMinutes: 60, reason: 'driver did not arrive' },
     },
   },

@@ -130,7 +130,7 @@ describe('ranking', () => {
 })
 
 describe('offer policy', () => {
-  const now: DispatchedBooking = { autoDispatch: true, newSinceMs: 0, tripDateMs: null }
+  const now: DispatchedBooking = { autoDispatch: true, autoSinceMs: null, newSinceMs: 0, tripDateMs: null }
   const later: DispatchedBooking = { ...now, tripDateMs: 100 * minute }
 
   it.each<[string, DispatchedBooking, number, number | null]>([
@@ -159,9 +159,37 @@ describe('offer policy', () => {
     ['Book Later, NEW at the last moment', { ...later, newSinceMs: 95 * minute }, 95 * minute, 100 * minute],
     ['Book Now by hand', { ...now, autoDispatch: false }, null, 60 * minute],
     ['Book Later by hand', { ...later, autoDispatch: false }, null, 115 * minute],
+    ['Book Now that waited for staff', { ...now, autoSinceMs: 20 * minute }, 20 * minute, 60 * minute],
+    ['Book Now after its hour', { ...now, autoSinceMs: 59 * minute }, 59 * minute, 64 * minute],
+    ['Book Later that waited', { ...later, autoSinceMs: 112 * minute }, 112 * minute, 117 * minute],
+    ['Book Later that staff never had', { ...later, autoSinceMs: 20 * minute }, 85 * minute, 90 * minute],
   ])('%s starts and ends in time', (_, booking, startMs, endMs) => {
     expect(dispatchStartMs(booking)).toBe(startMs)
     expect(dispatchDeadlineMs(booking)).toBe(endMs)
+  })
+
+  it('searches for its whole time, and keeps the time that staff had, whenever it is turned on', () => {
+    const minutes = fc.integer({ min: 0, max: 200 }).map((count) => count * minute)
+    const bookings = fc.record({
+      autoDispatch: fc.constant(true),
+      autoSinceMs: minutes,
+      newSinceMs: minutes,
+      tripDateMs: fc.option(minutes),
+    })
+    const causes = fc.constantFrom('tick', 'expired', 'start', 'declined' as const)
+    fc.assert(
+      fc.property(bookings, minutes, causes, (booking, passedMs, cause) => {
+        const nowMs = booking.autoSinceMs + passedMs
+        const step = nextDispatchStep({ booking, nowMs, openOffers: 0, askable: 0, cause })
+        const byHand = { ...booking, autoDispatch: false }
+        const neededFromMs = dispatchStartMs({ ...booking, autoSinceMs: null }) ?? 0
+        const waited = neededFromMs < booking.autoSinceMs
+        const searched = passedMs >= 5 * minute && nowMs >= neededFromMs + 5 * minute
+        const isDeclined = cause === 'declined' && nowMs >= (booking.tripDateMs ?? 0) - 15 * minute
+        const isOver = waited ? searched && nowMs >= dispatchDeadlineMs(byHand) : searched || isDeclined
+        expect(step === 'give-up').toBe(isOver)
+      }),
+    )
   })
 
   it.each([
@@ -219,6 +247,11 @@ describe('offer policy', () => {
     [
       'leaves asking to the admin',
       { booking: { ...now, autoDispatch: false }, nowMs: 1, openOffers: 0, askable: 9, cause: 'declined' },
+      'wait',
+    ],
+    [
+      'keeps what the admin has time for after a decline',
+      { booking: { ...now, autoDispatch: false }, nowMs: 1, openOffers: 0, askable: 0, cause: 'declined' },
       'wait',
     ],
   ] as const)('%s', (_, state, step) => {

@@ -18,28 +18,43 @@ export function mayBeAsked(offer: OfferState): boolean {
 /** The facts about a NEW booking that the time limits use. */
 export interface DispatchedBooking {
   readonly autoDispatch: boolean
+  /** When automatic dispatch was turned on; null when it has been on from the beginning. */
+  readonly autoSinceMs: number | null
   /** When it became NEW. */
   readonly newSinceMs: number
   /** Time of a Book Later; null for Book Now. */
   readonly tripDateMs: number | null
 }
 
-/** When the first round begins; null when an admin assigns. */
+/** When it begins to need a driver: a Book Later 15 minutes before its time. */
+const neededFromMs = ({ newSinceMs, tripDateMs }: DispatchedBooking) =>
+  tripDateMs === null ? newSinceMs : bookLaterDispatchMs(tripDateMs, newSinceMs)
+
+/** When the first round begins, at the earliest when automatic dispatch was turned on; null when an admin assigns. */
 export function dispatchStartMs(booking: DispatchedBooking): number | null {
   if (!booking.autoDispatch) return null
-  return booking.tripDateMs === null
-    ? booking.newSinceMs
-    : bookLaterDispatchMs(booking.tripDateMs, booking.newSinceMs)
+  return Math.max(neededFromMs(booking), booking.autoSinceMs ?? Number.NEGATIVE_INFINITY)
 }
 
-/** When the system cancels a booking that is still NEW. */
-export function dispatchDeadlineMs(booking: DispatchedBooking): number {
-  const start = dispatchStartMs(booking)
-  if (start !== null) return start + dispatchClocks.autoMinutes * 60_000
+/**
+ * How long staff have to assign a driver, and the rider is told to wait; null for a booking that never waited for staff.
+ * Turning automatic dispatch on does not shorten it.
+ */
+function staffDeadlineMs(booking: DispatchedBooking): number | null {
+  const { autoDispatch, autoSinceMs, newSinceMs, tripDateMs } = booking
+  if (autoDispatch && (autoSinceMs === null || neededFromMs(booking) >= autoSinceMs)) return null
   const { manualBookLaterMinutes, manualMinutes } = dispatchClocks
-  return booking.tripDateMs === null
-    ? booking.newSinceMs + manualMinutes * 60_000
-    : Math.max(booking.tripDateMs, booking.newSinceMs) + manualBookLaterMinutes * 60_000
+  return tripDateMs === null
+    ? newSinceMs + manualMinutes * 60_000
+    : Math.max(tripDateMs, newSinceMs) + manualBookLaterMinutes * 60_000
+}
+
+/** When the system cancels a booking that is still NEW: when the search and the time that staff have are over. */
+export function dispatchDeadlineMs(booking: DispatchedBooking): number {
+  const startMs = dispatchStartMs(booking)
+  const never = Number.NEGATIVE_INFINITY
+  const searchEndMs = startMs === null ? never : startMs + dispatchClocks.autoMinutes * 60_000
+  return Math.max(searchEndMs, staffDeadlineMs(booking) ?? never)
 }
 
 /**
@@ -68,15 +83,15 @@ export type DispatchStep = 'wait' | 'ask' | 'give-up'
 /**
  * What dispatch does next: it waits for open offers or for its start, makes offers in the next round, or gives up. It
  * gives up when the time limit has passed, or when the last driver declined and no other driver in the radius can get
- * an offer. A driver whose offer expired can get another one. A Book Later that a driver declines before its search
- * waits: staff may assign another driver, and dispatch begins at its time.
+ * an offer. A driver whose offer expired can get another one. What staff have time for is kept, and so is a Book Later
+ * that a driver declines before its search: staff may assign another driver.
  */
 export function nextDispatchStep(state: DispatchState): DispatchStep {
   const { booking, nowMs, openOffers, askable, cause } = state
   if (nowMs >= dispatchDeadlineMs(booking)) return 'give-up'
   if (openOffers > 0) return 'wait'
-  const isEarly = isBeforeDispatch(booking.tripDateMs, nowMs)
-  if (cause === 'declined' && askable === 0 && !isEarly) return 'give-up'
+  const isKept = isBeforeDispatch(booking.tripDateMs, nowMs) || staffDeadlineMs(booking) !== null
+  if (cause === 'declined' && askable === 0 && !isKept) return 'give-up'
   const startMs = dispatchStartMs(booking)
   if (startMs === null || nowMs < startMs) return 'wait'
   return askable > 0 ? 'ask' : 'wait'

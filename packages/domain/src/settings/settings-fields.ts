@@ -35,6 +35,7 @@ export interface ServiceFields {
   readonly otpSecure: boolean
   readonly driverApproval: boolean
   readonly autoDispatch: boolean
+  readonly searchAgain: boolean
   /** A decimal in the unit of distances. */
   readonly driverRadius: string
   readonly negativeBalance: boolean

@@ -5,8 +5,13 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import { insertCarTypes } from '../../trips/pricing/index.ts'
 import { insertLanguages, shippedLanguages } from '../languages/index.ts'
-import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
-import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
+import {
+  findSettings,
+  insertCancelReasons,
+  insertSettings,
+  startingCancelReasons,
+} from '../settings/index.ts'
+import { demoCarTypes, demoSettings } from './demo-city-settings.ts'
 import {
   type DemoPersonSeed,
   demoPeople,
@@ -23,7 +28,7 @@ export async function createDemo(db: Database): Promise<boolean> {
   await transaction(db, async (tx) => {
     await insertSettings(tx, demoSettings)
     await insertPromos(tx, demoPromos(new Date()))
-    await insertCancelReasons(tx, demoCancelReasons)
+    await insertCancelReasons(tx, startingCancelReasons.en)
     await insertLanguages(tx, shippedLanguages('en'))
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
     await insertCarTypes(tx, carTypes)

@@ -19,14 +19,6 @@ export const demoSettings: NewSettings = {
   panic: '',
 }
 
-export const demoCancelReasons = [
-  'I waited too long',
-  'My plans changed',
-  'The driver asked me to cancel',
-  'I booked by mistake',
-  'The address was wrong',
-]
-
 const cancelSlab = [
   { minsDelayed: 2, amount: 200 },
   { minsDelayed: 5, amount: 400 },

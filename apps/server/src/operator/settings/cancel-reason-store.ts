@@ -1,3 +1,4 @@
+import { type CancelReasonUser, cancelReasonUsers } from '@cabstand/domain/booking/cancel-reason-check'
 import { sql } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
@@ -12,10 +13,10 @@ import type { RecordSource } from '../../platform/records/record-source.ts'
 
 export const cancelReasonRows = followedTable('cancel_reasons')
 
-/** A reason as people choose it. */
 export interface CancelReason {
-  /** Its position in the list, from 0. */
+  /** Its position in the list of all, from 0. */
   readonly value: number
+  readonly usedBy: CancelReasonUser
   readonly label: string
 }
 
@@ -27,24 +28,34 @@ export interface StaffCancelReason extends CancelReason {
 }
 
 export async function listCancelReasons(db: Database | Tx): Promise<CancelReason[]> {
-  return db.selectFrom('cancelReasons').select(['value', 'label']).orderBy('value').execute()
+  return db.selectFrom('cancelReasons').select(['value', 'usedBy', 'label']).orderBy('value').execute()
 }
 
-export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Promise<void> {
+export async function insertCancelReasons(
+  tx: Tx,
+  lists: Readonly<Partial<Record<CancelReasonUser, readonly string[]>>>,
+): Promise<void> {
   rowsChanged(tx, cancelReasonRows)
+  const reasons = cancelReasonUsers.flatMap((usedBy) =>
+    (lists[usedBy] ?? []).map((label) => ({ usedBy, label })),
+  )
   await tx
     .insertInto('cancelReasons')
-    .values(labels.map((label, value) => ({ id: newId(), label, value })))
+    .values(reasons.map((reason, value) => ({ ...reason, id: newId(), value })))
     .execute()
 }
 
 /** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
-export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label'>> & ListSource = {
+export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label' | 'usedBy'>> &
+  ListSource = {
   from: sql`cancel_reasons c left join person_names u on u.id = c.changed_by`,
   locks: sql`c`,
-  select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
+  select: sql`c.value, c.used_by, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
-  columns: { value: { type: 'bigint', value: sql`c.value` } },
+  columns: {
+    value: { type: 'bigint', value: sql`c.value` },
+    usedBy: { type: 'text', value: sql`c.used_by` },
+  },
   visibleTo: () => sql<boolean>`true`,
   matches: (typed) => sql<boolean>`c.label ilike ${`%${escapeLike(typed)}%`}`,
   lockAll: async (tx) => {

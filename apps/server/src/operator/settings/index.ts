@@ -11,3 +11,4 @@ export {
   type Settings,
   settingsRows,
 } from './settings-store.ts'
+export { startingCancelReasons } from './starting-cancel-reasons.ts'

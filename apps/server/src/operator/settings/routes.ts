@@ -58,10 +58,17 @@ function settingsOnly(deps: SettingsDeps): Route[] {
   ]
 }
 
+const userOf = { rider: 'rider', driver: 'driver', admin: 'staff', fleetadmin: undefined } as const
+
 function cancelReasonRoutes(deps: SettingsDeps): Route[] {
   const reasons = createCancelReasonReader(deps.changes)
   return [
-    route(listCancelReasonsEndpoint, { read: async () => ({ reasons: [...(await reasons.get())] }) }),
+    route(listCancelReasonsEndpoint, {
+      read: async ({ caller }) => {
+        const own = (await reasons.get()).filter(({ usedBy }) => usedBy === userOf[caller.role])
+        return { reasons: own.map(({ label }, value) => ({ value, label })) }
+      },
+    }),
     ...listedRecordRoutes(deps, cancelReasons, cancelReasonRecord, cancelReasonSource),
   ]
 }

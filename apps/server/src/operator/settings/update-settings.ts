@@ -50,7 +50,14 @@ export interface SettingsEdit {
 }
 
 /** Not in the audit log: what each change brings with it. */
-export const omit = ['version', 'changedAt', 'changedBy', 'changedByName', 'approvalAskedByName']
+export const omit = [
+  'version',
+  'changedAt',
+  'changedBy',
+  'changedByName',
+  'approvalAskedByName',
+  'autoDispatchSince',
+]
 
 /**
  * Changes the settings that `changes` names. Only these are checked, so that one form does not depend on another.
@@ -82,7 +89,9 @@ export async function updateSettings(
           at: changedAt,
         })
       : {}
-  await updateSettingsRow(tx, { ...stored(fields), ...limit, changedBy: edit.by, changedAt })
+  // Bookings that wait now are searched for from now on.
+  const turnedOn = fields.autoDispatch && !before.autoDispatch && { autoDispatchSince: changedAt }
+  await updateSettingsRow(tx, { ...stored(fields), ...limit, ...turnedOn, changedBy: edit.by, changedAt })
   if (isNewCurrency) {
     const change = { from: before.code, to: fields.code, by: edit.by, at: changedAt }
     await deps.changePriceCurrency(tx, change)

@@ -11,10 +11,15 @@ import { AppError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
 import { insertCarTypes, type NewCarType } from '../../trips/pricing/index.ts'
 import { insertLanguages, shippedLanguages } from '../languages/index.ts'
-import { insertCancelReasons, insertSettings, type NewSettings } from '../settings/index.ts'
+import {
+  insertCancelReasons,
+  insertSettings,
+  type NewSettings,
+  startingCancelReasons,
+} from '../settings/index.ts'
 import { canonicalTimeZone, findCountry, findMoneyFormat } from './countries.ts'
 import { deleteSetupCodes, isSetUp } from './setup-store.ts'
-import { startingCancelReasons, translateCarType } from './starting-texts.ts'
+import { translateCarType } from './starting-texts.ts'
 
 /** Validated and parsed input. */
 export interface CheckedSetup {

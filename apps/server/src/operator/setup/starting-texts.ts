@@ -6,18 +6,6 @@ import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 
 type Language = (typeof setupLanguages)[number]
 
-/** Initial cancellation reasons. The operator can change them. */
-export const startingCancelReasons: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    'I waited too long',
-    'My plans changed',
-    'The driver asked me to cancel',
-    'I booked by mistake',
-    'The address was wrong',
-  ],
-  ar: ['طال الانتظار', 'تغيرت الخطط', 'طلب السائق الإلغاء', 'تم الحجز بالخطأ', 'العنوان غير صحيح'],
-}
-
 /** The texts of an initial car type. */
 export function startingWords(
   { image, seats }: Pick<ReturnType<typeof startingTariffs>[number], 'image' | 'seats'>,

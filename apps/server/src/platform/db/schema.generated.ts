@@ -12,6 +12,7 @@ import type { BookingAlert } from '@cabstand/domain/booking/alerts';
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event';
 import type { BookingService, BookingStatus } from '@cabstand/domain/booking/status';
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking';
+import type { CancelReasonUser } from '@cabstand/domain/booking/cancel-reason-check';
 import type { CancelSlab, Tariff } from '@cabstand/domain/fare/tariff';
 import type { CarImage } from '@cabstand/domain/fare/starting-tariffs';
 import type { ChatEventType } from '@cabstand/contract/schemas/chat';
@@ -197,6 +198,7 @@ export interface CancelReasons {
   changedBy: string | null;
   id: Generated<string>;
   label: string;
+  usedBy: Generated<CancelReasonUser>;
   value: number;
   version: Generated<number>;
 }
@@ -749,6 +751,7 @@ export interface Settings {
   approvalAskedAt: Date | null;
   approvalAskedBy: string | null;
   autoDispatch: Generated<boolean>;
+  autoDispatchSince: Date | null;
   bankFields: Generated<boolean>;
   bonus: Generated<number>;
   carHornRepeat: Generated<boolean>;
@@ -781,6 +784,7 @@ export interface Settings {
   referralsPerDay: Generated<number>;
   restrictCountry: Generated<string>;
   riderWithDraw: Generated<boolean>;
+  searchAgain: Generated<boolean>;
   showLiveRoute: Generated<boolean>;
   swipeSymbol: Generated<boolean>;
   symbol: string;

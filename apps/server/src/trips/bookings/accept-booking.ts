@@ -48,7 +48,7 @@ export function acceptBooking(
           askedDrivers: 0,
           acceptedAt: now,
           queueAt,
-          ...withoutAlert(before),
+          ...withoutReturn(before),
         },
         parts: [
           ...(startsNow ? takeDriver(driver.id) : [driverUnchangedPart({ driver: driver.id })]),
@@ -84,10 +84,14 @@ function assertFree({ queue, approved, driverActiveStatus }: User): void {
   })
 }
 
-/** The booking has a driver again. Only bookings with the alert change it, so that all others share one statement. */
-function withoutAlert({ alerts }: BookingRow): Pick<BookingUpdate, 'alerts'> {
-  if (!alerts.includes('assignment_declined')) return {}
-  return { alerts: changeAlerts(alerts, { remove: ['assignment_declined'] }) }
+/** The booking has a driver again. Only bookings that came back change this, so that all others share one statement. */
+function withoutReturn({ alerts, reason }: BookingRow): BookingUpdate {
+  return {
+    ...(alerts.includes('assignment_declined') && {
+      alerts: changeAlerts(alerts, { remove: ['assignment_declined'] }),
+    }),
+    ...(reason !== null && { reason: null, cancelledBy: null }),
+  }
 }
 
 function driverColumns(driver: User): BookingUpdate {

@@ -41,7 +41,7 @@ export function endsOf(
 }
 
 /** The input of the domain rules. */
-export function factsOf(booking: BookingRow): BookingFacts {
+export function factsOf(booking: BookingRow): BookingFacts & { readonly acceptedEarly: boolean } {
   const { status, service, prepaid, rating, completedBy, acceptedAt, queueAt, alerts } = booking
   // Only a Book Later that was accepted before its search has a driver who must set out later.
   const acceptedEarly = acceptedAt !== null && queueAt !== null && queueAt > acceptedAt

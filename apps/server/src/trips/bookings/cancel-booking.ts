@@ -27,8 +27,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. The driver of a
- * Book Later that was assigned early gives it back instead.
+ * Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. A driver gives a
+ * ride back instead while the setting is on, and always a Book Later that was assigned early.
  */
 export async function cancelBooking(
   tx: Tx,
@@ -39,10 +39,14 @@ export async function cancelBooking(
   // Read after locking, because the previous lock holder has just written its time.
   const now = deps.now()
   const actor = actorOf(before, input.acting)
-  if (before.driver !== null && bookingCan.giveBack(factsOf(before), actor).ok)
-    return giveBackBooking(tx, deps, { ...before, driver: before.driver }, input)
+  const { searchAgain, autoDispatch } = await deps.settings.within(tx).get()
+  const facts = { ...factsOf(before), searchAgain }
+  if (before.driver !== null && bookingCan.giveBack(facts, actor).ok) {
+    const needsStaff = !autoDispatch || facts.acceptedEarly
+    return giveBackBooking(tx, deps, { ...before, driver: before.driver }, { ...input, needsStaff })
+  }
   const waited = { minutesInStatus: minutesInStatus(before, now) }
-  assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
+  assertAllowed(bookingCan.cancel(facts, actor, waited))
   const fee = cancellationFee({
     status: before.status,
     cancelledBy: actor,

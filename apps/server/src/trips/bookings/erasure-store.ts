@@ -55,6 +55,11 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
 
 /** Blanks the driver's data in bookings, and what they wrote about bookings that they gave back. */
 export async function blankDriver(tx: Tx, driver: string): Promise<void> {
+  // A booking that they gave back shows why until another driver accepts it.
+  await sql`
+    update bookings b set reason = null from offers o
+    where o.booking_id = b.id and o.driver = ${driver} and o.outcome = 'returned'
+      and b.status = 'NEW' and b.reason = o.return_reason`.execute(tx)
   await sql`
     update offers set return_reason = null where driver = ${driver} and outcome = 'returned'`.execute(tx)
   await sql`

@@ -1,7 +1,7 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Acting } from './actor.ts'
+import { type Acting, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
 import { changeBooking } from './change-booking.ts'
@@ -9,15 +9,19 @@ import { freeDriver } from './free-driver.ts'
 import { returnOffer } from './offer-store.ts'
 
 /**
- * The driver of a Book Later that was assigned early gives it back. It is NEW again and alerts staff; the rider keeps
- * the booking, and the search begins at its time, or at once when that has passed. The caller has locked the booking
- * and checked the rules.
+ * A driver gives a booking back. It is NEW again, with the reason until another driver accepts; the rider keeps it. The
+ * search begins with its full time, for a Book Later not before its time. `needsStaff`: nothing searches yet, so staff
+ * are alerted. The caller has locked the booking and checked the rules.
  */
 export async function giveBackBooking(
   tx: Tx,
   deps: BookingDeps,
   before: BookingRow & { readonly driver: string },
-  { acting, reason }: { readonly acting: Acting; readonly reason: string },
+  {
+    acting,
+    reason,
+    needsStaff,
+  }: { readonly acting: Acting; readonly reason: string; readonly needsStaff: boolean },
 ): Promise<BookingSnapshot> {
   const now = deps.now()
   await returnOffer(tx, { bookingId: before.id, driver: before.driver, reason })
@@ -26,6 +30,8 @@ export async function giveBackBooking(
     acting,
     set: {
       status: 'NEW',
+      reason,
+      cancelledBy: eventActorOf(acting).actor,
       returnedAt: now,
       driver: null,
       driverName: null,
@@ -38,7 +44,7 @@ export async function giveBackBooking(
       fleetadmin: null,
       acceptedAt: null,
       queueAt: null,
-      alerts: changeAlerts(before.alerts, { add: ['assignment_declined'] }),
+      ...(needsStaff && { alerts: changeAlerts(before.alerts, { add: ['assignment_declined'] }) }),
     },
     parts: await freeDriver(tx, before, now),
   })

@@ -35,7 +35,10 @@ const lead = sql.lit(`${bookLaterLeadMinutes} minutes`)
 const times = <T extends string | null = string>(query: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((${query}), '[]'::jsonb)`
 
-/** A cancellation counts after dispatch has begun: not earlier for a Book Later, and not while a payment is pending. */
+/**
+ * A cancellation counts after dispatch has begun: not earlier for a Book Later, and not while a payment is pending. One
+ * after a driver gave the booking back does not.
+ */
 const selectHistory = prepared((db, { rider, dayAgo }: { rider: string; dayAgo: Date }) =>
   db.selectNoFrom([
     times<string | null>(sql`
@@ -45,6 +48,6 @@ const selectHistory = prepared((db, { rider, dayAgo }: { rider: string; dayAgo: 
       select jsonb_agg(cancelled_at) from bookings
       where customer = ${rider} and cancelled_by = 'rider' and cancelled_at > ${dayAgo} and cancellation_fee = 0
         and cancelled_at >= trip_date - interval ${lead} and (service = 'taxi' or prepaid)
-        and not booking_type_admin`).as('freeCancels'),
+        and returned_at is null and not booking_type_admin`).as('freeCancels'),
   ]),
 )

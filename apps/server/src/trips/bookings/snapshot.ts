@@ -98,6 +98,7 @@ function tripOf(row: BookingRow) {
     distance: row.distance,
     distanceUnit: row.estimateBreakdown.unit,
     otp: beforeStart.has(row.status) ? row.otp : null,
+    returnedAt: iso(row.returnedAt),
     otpRequired: row.otp !== null && beforeStart.has(row.status),
     acceptedAt: iso(row.acceptedAt),
     driverArriveTime: iso(row.driverArriveTime),

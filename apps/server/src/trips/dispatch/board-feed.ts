@@ -4,6 +4,7 @@ import { dispatchDeadlineMs } from '@cabstand/domain/dispatch/offer-policy'
 import { collectionFeed, encodeBy, type Feed } from '../../platform/realtime/feed.ts'
 import { type BookingDeps, bookingTopics, endsOf } from '../bookings/index.ts'
 import { listOpenBookings, type OpenBookingRow, wholeService } from './board-store.ts'
+import { automationOf } from './dispatched-booking.ts'
 
 type BoardDeps = Pick<BookingDeps, 'db' | 'settings' | 'now'>
 
@@ -18,10 +19,10 @@ export function createOpenBookingsFeed({ db, settings, now }: BoardDeps): Feed {
     ownKey: ({ role, userId }) => (role === 'admin' ? wholeService : userId),
     admit: async (_, { role }) => (role === 'admin' ? 'admin' : 'fleetadmin'),
     async read(keys, ids) {
-      const { autoDispatch } = await settings.get()
+      const automation = automationOf(await settings.get())
       const byKey = new Map(keys.map((key) => [key, new Map<string, Required<OpenBooking>>()]))
       for (const row of await listOpenBookings(db, { keys, ids, now: now() })) {
-        byKey.get(row.key)?.set(row.id, toOpenBooking(row, autoDispatch))
+        byKey.get(row.key)?.set(row.id, toOpenBooking(row, automation))
       }
       return byKey
     },
@@ -29,7 +30,10 @@ export function createOpenBookingsFeed({ db, settings, now }: BoardDeps): Feed {
   })
 }
 
-function toOpenBooking(row: OpenBookingRow, autoDispatch: boolean): Required<OpenBooking> {
+function toOpenBooking(
+  row: OpenBookingRow,
+  automation: ReturnType<typeof automationOf>,
+): Required<OpenBooking> {
   const { id, reference, service, bookLater, carType, customerName, paymentMode, payableAmount, alerts } = row
   const { driver, driverName, vehicleNumber } = row
   const newSinceMs = row.newSince.getTime()
@@ -55,7 +59,7 @@ function toOpenBooking(row: OpenBookingRow, autoDispatch: boolean): Required<Ope
     paymentMode,
     payableAmount,
     alerts,
-    search: row.status === 'NEW' ? searchOf(row, { autoDispatch, newSinceMs, tripDateMs }) : null,
+    search: row.status === 'NEW' ? searchOf(row, { ...automation, newSinceMs, tripDateMs }) : null,
   }
 }
 
@@ -66,10 +70,12 @@ function searchOf(
   return {
     round: row.round ?? 0,
     radiusMeters: row.radiusMeters ?? 0,
-    asked: row.askedDrivers,
-    open: row.openOffers,
-    declined: row.declinedOffers,
-    expired: row.expiredOffers,
+    automatic: booking.autoDispatch,
+    offers: (row.offers ?? []).map(({ at, ...offer }) => ({
+      ...offer,
+      // One without an expiry time ended when automatic dispatch was turned on.
+      at: new Date(at ?? booking.autoSinceMs ?? booking.newSinceMs).toISOString(),
+    })),
     reasons: { ...row.reasons },
     until: new Date(dispatchDeadlineMs(booking)).toISOString(),
   }

@@ -1,7 +1,9 @@
+import type { BoardOffer } from '@cabstand/contract/realtime/dispatch'
 import type { BookingAlert } from '@cabstand/domain/booking/alerts'
 import { boardLaterHours, boardStatuses } from '@cabstand/domain/dispatch/board'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import { type BookingRow, stopColumns } from '../bookings/index.ts'
 
 /** The columns that the board reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
@@ -20,7 +22,6 @@ const read = [
   'vehicleNumber',
   'paymentMode',
   'payableAmount',
-  'askedDrivers',
 ] as const satisfies readonly (keyof BookingRow)[]
 
 export type OpenBookingRow = Pick<BookingRow, (typeof read)[number]> & {
@@ -30,9 +31,7 @@ export type OpenBookingRow = Pick<BookingRow, (typeof read)[number]> & {
   readonly since: Date
   readonly newSince: Date
   readonly expectedAt: Date | null
-  readonly openOffers: number
-  readonly declinedOffers: number
-  readonly expiredOffers: number
+  readonly offers: readonly (Omit<BoardOffer, 'at'> & { readonly at: string | null })[] | null
   readonly round: number | null
   readonly radiusMeters: number | null
   readonly reasons: Readonly<Record<string, number>> | null
@@ -61,6 +60,14 @@ const expectedAt = sql`case
     order by o.round desc limit 1))
   when b.status = 'STARTED' then b.trip_start_time + make_interval(secs => b.estimate_time) end`
 
+const offerState = sql`case
+  when o.outcome <> 'open' then o.outcome when o.acknowledged_at is null then 'asked' else 'seen' end`
+
+/** An accepted offer that was returned keeps the time of its acceptance. */
+const offerStateAt = sql`case o.outcome
+  when 'open' then coalesce(o.acknowledged_at, o.offered_at) when 'expired' then o.expires_at
+  when 'returned' then b.returned_at else o.answered_at end`
+
 /**
  * The bookings of some keys that staff watch over: for `wholeService` all, for a fleet admin those of their drivers.
  * `ids`: only these. Searches are read for bookings without a driver only, so a read costs as much as there is to do.
@@ -78,15 +85,17 @@ export async function listOpenBookings(
   const { rows } = await sql<OpenBookingRow>`
     select k.key, ${sql.join(read.map((column) => sql.ref(`b.${column}`)))}, b.alerts,
       coalesce(${since}, ${newSince}) as since, ${newSince} as new_since, ${expectedAt} as expected_at,
-      coalesce(o.open, 0) as open_offers, coalesce(o.declined, 0) as declined_offers,
-      coalesce(o.expired, 0) as expired_offers, r.round, r.radius_meters, r.reasons
+      o.offers, r.round, r.radius_meters, r.reasons
     from unnest(${keys}::text[]) as k(key)
     join bookings b on k.key = ${wholeService} or b.fleetadmin::text = k.key
     left join lateral (
-      select count(*) filter (where outcome = 'open')::int as open,
-        count(*) filter (where outcome = 'declined')::int as declined,
-        count(*) filter (where outcome = 'expired')::int as expired
-      from offers where booking_id = b.id) o on b.status = 'NEW'
+      select jsonb_agg(jsonb_build_object('driver', n.driver, 'driverName', n.name, 'state', n.state, 'at', n.at)
+        order by n.round desc, n.at desc, n.driver) as offers
+      from (
+        select distinct on (o.driver) o.driver, o.round, ${fullName('u')} as name, ${offerState} as state,
+          ${offerStateAt} as at
+        from offers o join users u on u.id = o.driver
+        where o.booking_id = b.id order by o.driver, o.round desc) n) o on b.status = 'NEW'
     left join lateral (
       select d.round, d.radius_meters, (
         select jsonb_object_agg(outcome, drivers) from (

@@ -1,5 +1,5 @@
 import type { DispatchedBooking } from '@cabstand/domain/dispatch/offer-policy'
-import type { SettingsReader } from '../../operator/settings/index.ts'
+import type { Settings, SettingsReader } from '../../operator/settings/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type BookingRow, getNewSince } from '../bookings/index.ts'
@@ -9,10 +9,15 @@ export async function toDispatchedBooking(
   deps: { readonly db: Database | Tx; readonly settings: Pick<SettingsReader, 'get'> },
   booking: BookingRow,
 ): Promise<DispatchedBooking> {
-  const { autoDispatch } = await deps.settings.get()
   return {
-    autoDispatch,
+    ...automationOf(await deps.settings.get()),
     newSinceMs: (await getNewSince(deps.db, booking)).getTime(),
     tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
   }
 }
+
+/** What the rules of dispatch need of the settings. */
+export const automationOf = ({ autoDispatch, autoDispatchSince }: Settings) => ({
+  autoDispatch,
+  autoSinceMs: autoDispatchSince?.getTime() ?? null,
+})

@@ -8,7 +8,7 @@ import { listCarTypeDrivers } from '../fleet/index.ts'
 import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
 /**
- * Every driver of the car type of a NEW booking, the best choice first, with road time, the reasons why they are not
+ * Every driver of the car type of a NEW booking, those with an open offer and then the best choice first, with road time, the reasons why they are not
  * eligible, and whether staff can assign them nevertheless. Throws `booking_not_found`, `wrong_status`.
  */
 export async function listAssignableDrivers(

@@ -34,8 +34,8 @@ const maxDrivers = 1000
 const maxRoadTimes = 200
 
 /**
- * Every driver of the car type (at most 1,000), at any position. Eligible drivers come first, sorted by road time, then
- * the others with the reasons, sorted by road time and name. `radiusMeters` is the whole radius.
+ * Every driver of the car type (at most 1,000), at any position. Those with an open offer come first, then eligible
+ * drivers, then the others with the reasons; each sorted by road time and name. `radiusMeters` is the whole radius.
  */
 export async function listCarTypeDrivers(
   deps: AssessDeps,
@@ -45,8 +45,9 @@ export async function listCarTypeDrivers(
 ): Promise<CarTypeDriver[]> {
   const states = await listDriversOfCarType(deps.db, { carType: request.carTypeId, limit: maxDrivers })
   const drivers = await assessAll(deps, states, request, radiusMeters, offers)
-  const order = ({ reasons, roadSeconds }: CarTypeDriver) =>
-    (reasons.length === 0 ? 0 : 1e9) + (roadSeconds ?? 1e8)
+  const rank = ({ reasons }: CarTypeDriver) =>
+    reasons.includes('already-asked') ? 0 : reasons.length === 0 ? 1e9 : 2e9
+  const order = (driver: CarTypeDriver) => rank(driver) + (driver.roadSeconds ?? 1e8)
   return drivers.sort((a, b) => order(a) - order(b))
 }
 

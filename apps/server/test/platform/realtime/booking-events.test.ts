@@ -148,7 +148,7 @@ describe('changes', () => {
     )
     await follower.expectFresh(booking.eventNumber + 3)
     follower.disconnect()
-    await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+    await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   })
 })
 

@@ -96,14 +96,14 @@ describe('open bookings', () => {
     const { id, reference } = booking
     await offerOf(driver, id)
     for (const held of [here, there]) {
-      await eventually(async () => searchOf(held.find(id))?.open === 1, 'the offer on the board')
+      await eventually(async () => searchOf(held.find(id))?.offers.length === 1, 'the offer on the board')
       expect(held.find(id)).toMatchObject({
         reference,
         status: 'NEW',
         driver: null,
         expectedAt: null,
         alerts: [],
-        search: { round: 1, asked: 1, open: 1, declined: 0, expired: 0 },
+        search: { round: 1, automatic: true, offers: [{ driver: driver.userId, state: 'asked' }] },
       })
       await settledAs(openBookingsFeed, held, admin)
     }

@@ -122,7 +122,7 @@ describe('the marks of a list', () => {
       async () => admins.every(({ marks }, index) => marks.length > (before[index] ?? 0)),
       'the acceptance for admins',
     )
-    await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+    await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
     await told([owner], 2, 'the end of the booking')
     for (const { marks } of [...admins, owner]) expect(new Set(marks).size).toBe(marks.length)
     for (const { socket } of [...admins, owner]) socket.disconnect()

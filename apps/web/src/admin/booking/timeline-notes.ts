@@ -114,8 +114,9 @@ export function eventNote(
       return farNote(t, format, booking, 'arrive') ?? by
     case 'booking.alerted':
     case 'booking.pictured':
-    case 'booking.returned':
       return by
+    case 'booking.returned':
+      return typeof event.changes.reason === 'string' ? `${by}: ${isolate(event.changes.reason)}` : by
     default:
       return event.type satisfies never
   }

@@ -1,4 +1,4 @@
-import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { BoardOffer, OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +10,12 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { useLocale, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { reasonKeys } from '../booking/dispatch-reason.ts'
 import { PanelAnswer } from '../booking/panel.tsx'
 import { minutesText } from './age-text.ts'
 import type { ChosenDriver } from './drag.ts'
+import { offerText } from './search-text.ts'
 import { useAssign } from './use-assign.ts'
 
 export interface AssignListProps {
@@ -25,14 +26,15 @@ export interface AssignListProps {
 
 const shownDrivers = 40
 
-/** The drivers of the booking's car type, the best choice first, each with their minutes and why they are not asked. */
+/** The drivers of the booking's car type, the best choice first, each with their minutes, and whether they were asked or why not. */
 export function AssignList({ booking, onAsk }: AssignListProps) {
   const t = useText()
   const offline = useOfflineReason()
   const drivers = useQuery(assignableDriversQuery(booking.id))
-  const action = useAssign(() => undefined)
+  const action = useAssign((id) => drivers.data?.find(({ driver }) => driver === id)?.driverName ?? '')
   const { search } = booking
-  const searched = search && `${search.asked} ${search.declined} ${search.expired}`
+  const offers = search?.offers ?? []
+  const searched = offers.map(({ driver, state }) => `${driver} ${state}`).join()
   const readAgain = useEffectEvent(() => !drivers.isFetching && void drivers.refetch())
   useEffect(() => {
     if (searched) readAgain()
@@ -50,6 +52,7 @@ export function AssignList({ booking, onAsk }: AssignListProps) {
                 <Candidate
                   key={driver.driver}
                   driver={driver}
+                  offer={offers.find((offer) => offer.driver === driver.driver)}
                   working={action.driver === driver.driver}
                   offline={offline}
                   onAssign={() =>
@@ -73,17 +76,25 @@ export function AssignList({ booking, onAsk }: AssignListProps) {
 
 interface CandidateProps {
   readonly driver: AssignableDriver
+  readonly offer: BoardOffer | undefined
   readonly working: boolean
   readonly offline: string | undefined
   readonly onAssign: () => void
 }
 
-function Candidate({ driver, working, offline, onAssign }: CandidateProps) {
+function Candidate({ driver, offer, working, offline, onAssign }: CandidateProps) {
   const t = useText()
+  const format = useFormat()
   const { locale } = useLocale()
   const { driverName, vehicleNumber, roadSeconds, reasons, assignable } = driver
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const best = reasons.length === 0
+  // The offer says it with its time.
+  const others = reasons.filter((reason) => !offer || (reason !== 'already-asked' && reason !== 'declined'))
+  const facts = [
+    ...(offer ? [offerText(t, format, offer)] : []),
+    ...(best ? [t('board_eligible')] : others.map((reason) => t(reasonKeys[reason]))),
+  ]
   return (
     <li className="flex min-h-12 items-center gap-3 border-t border-line px-3.5 py-1.5 text-label first:border-t-0">
       <span className="min-w-0 flex-1">
@@ -91,9 +102,7 @@ function Candidate({ driver, working, offline, onAssign }: CandidateProps) {
           <bdi className={cx(assignable && 'font-semibold')}>{driverName}</bdi>
           <Plate number={vehicleNumber} small />
         </span>
-        <span className="block text-small text-ink-2">
-          {best ? t('board_eligible') : list.format(reasons.map((reason) => t(reasonKeys[reason])))}
-        </span>
+        <span className="block text-small text-ink-2">{list.format(facts)}</span>
       </span>
       <Bdi className="shrink-0 font-bold whitespace-nowrap">
         {roadSeconds === null ? '–' : minutesText(t, Math.max(60, roadSeconds) * 1000)}

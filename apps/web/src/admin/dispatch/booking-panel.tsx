@@ -15,7 +15,7 @@ import { AssignList } from './assign-list.tsx'
 import type { BoardItem } from './board-items.ts'
 import { Age, RowChip } from './booking-row.tsx'
 import type { ChosenDriver } from './drag.ts'
-import { reasonTexts, searchText } from './search-text.ts'
+import { reasonTexts, searchTexts } from './search-text.ts'
 
 export interface BookingPanelProps {
   readonly item: BoardItem
@@ -96,7 +96,9 @@ export function BookingPanel(props: BookingPanelProps) {
   )
 }
 
-/** How far the search has come, and why the drivers of its newest round were not asked. */
+const shownOffers = 6
+
+/** Who was asked, and why the drivers of its newest round were not asked. */
 function Search({ item: { booking } }: { readonly item: BoardItem }) {
   const t = useText()
   const format = useFormat()
@@ -109,14 +111,14 @@ function Search({ item: { booking } }: { readonly item: BoardItem }) {
   const reasons = reasonTexts(t, format, search)
   return (
     <div className="text-small text-ink-2">
-      <p>
-        {list.format([
-          searchText(t, list, search),
-          ...(search.round > 0
-            ? [t('board_radius', { distance: distanceText(t, format, search.radiusMeters, unit) })]
-            : []),
-        ])}
-      </p>
+      <ul>
+        {searchTexts(t, format, search, shownOffers).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {search.round > 0 && search.automatic && (
+        <p>{t('board_radius', { distance: distanceText(t, format, search.radiusMeters, unit) })}</p>
+      )}
       {reasons.length > 0 && (
         <p>
           {t('board_show_search')}: {list.format(reasons)}

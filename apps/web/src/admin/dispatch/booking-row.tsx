@@ -12,7 +12,7 @@ import { ageText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useEachSecond } from './clock.ts'
 import { type ChosenDriver, useDriverDrop } from './drag.ts'
-import { searchText } from './search-text.ts'
+import { isAsked, searchTexts } from './search-text.ts'
 
 export interface BookingRowProps {
   readonly item: BoardItem
@@ -127,6 +127,14 @@ export function RowChip({ item: { booking, place } }: { readonly item: BoardItem
       </span>
     )
   }
+  const { search } = booking
+  if (search && !search.automatic && !isAsked(search)) {
+    return (
+      <span className="inline-flex h-5.5 items-center rounded-chip bg-warn-soft px-1.5 text-small font-semibold whitespace-nowrap text-warn">
+        <span className="caps-center">{t('board_waiting_staff')}</span>
+      </span>
+    )
+  }
   return <StatusChip status={booking.status} />
 }
 
@@ -155,9 +163,12 @@ function Note({ booking, carType }: { readonly booking: OpenBooking; readonly ca
   const { locale } = useLocale()
   const isLater = useEachSecond((nowMs) => Number(Date.parse(booking.searchAt) > nowMs)) === 1
   if (booking.status === 'NEW') {
-    if (isLater && !booking.search?.open) return t('board_goes_out', { time: format.time(booking.searchAt) })
-    if (!booking.search) return carType
-    return searchText(t, new Intl.ListFormat(locale, { type: 'unit', style: 'short' }), booking.search)
+    const { search } = booking
+    if (!search) return carType
+    if (isLater && search.automatic && !isAsked(search))
+      return t('board_goes_out', { time: format.time(booking.searchAt) })
+    const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
+    return list.format(searchTexts(t, format, search, 1))
   }
   const second = booking.status === 'PENDING' ? format.money(booking.payableAmount) : isolate(carType)
   return t('admin_two_facts', { first: isolate(booking.driverName ?? ''), second })

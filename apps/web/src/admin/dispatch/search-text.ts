@@ -1,4 +1,5 @@
-import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { BoardOffer, OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
@@ -6,19 +7,26 @@ import { reasonKeys } from '../booking/dispatch-reason.ts'
 
 type Search = NonNullable<OpenBooking['search']>
 
-/** How far the search for a driver has come, in short: "asked 4, declined 2, expired 2". */
-export function searchText(
-  t: Translate,
-  list: Intl.ListFormat,
-  { asked, declined, expired, open }: Search,
-): string {
-  if (asked === 0) return t('board_nobody_asked')
-  return list.format([
-    t('board_asked', { asked }),
-    ...(open > 0 ? [t('board_open', { count: open })] : []),
-    ...(declined > 0 ? [t('board_declined', { count: declined })] : []),
-    ...(expired > 0 ? [t('board_expired', { count: expired })] : []),
-  ])
+/** "asked 14:05": how far an offer has come. */
+export const offerText = (t: Translate, format: Format, { state, at }: BoardOffer): string =>
+  t(`board_offer_${state}`, { time: format.time(at) })
+
+/** Whether a driver has an offer that is not answered. */
+export const isAsked = ({ offers }: Search): boolean =>
+  offers.some(({ state }) => state === 'asked' || state === 'seen')
+
+/** Who was asked, the newest first: "Rui Almeida: seen 14:05"; more than `shown` drivers as a number. */
+export function searchTexts(t: Translate, format: Format, search: Search, shown: number): string[] {
+  const { automatic, offers } = search
+  const asked = offers
+    .slice(0, shown)
+    .map((offer) => t('board_offer', { name: isolate(offer.driverName), state: offerText(t, format, offer) }))
+  const more = offers.length - asked.length
+  return [
+    ...(!automatic && !isAsked(search) ? [t('board_waiting_staff')] : []),
+    ...(automatic && offers.length === 0 ? [t('board_nobody_asked')] : asked),
+    ...(more > 0 ? [t('board_more_asked', { count: more })] : []),
+  ]
 }
 
 /** Why the drivers of the newest round got no offer, most of them first: "on a trip: 3". */

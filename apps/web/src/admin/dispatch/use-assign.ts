@@ -1,15 +1,16 @@
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
 /** Offers a booking to a driver of staff's choice. */
-export function useAssign(onDone: () => void) {
+export function useAssign(nameOf: (driver: string) => string, onDone?: () => void) {
   const t = useText()
   const action = useBookingAction(assignBooking, 'admin', {
-    onSuccess: () => {
-      toast.done(t('driver_assigned'))
-      onDone()
+    onSuccess: (_, { body }) => {
+      toast.done(t('board_offered', { name: isolate(nameOf(body.driver)) }))
+      onDone?.()
     },
   })
   return {

@@ -1,9 +1,11 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { lazy, Suspense } from 'react'
+import { laterNoteKey } from '../../features/booking/later-note-key.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
@@ -13,6 +15,7 @@ const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 export default function SuccessDialog({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
+  const { settings } = useBoot()
   const go = useGo()
   const { id, reference, bookLater, tripDate } = booking
   const close = () => go(paths.bookings(bookLater ? 'later' : 'now'), { replace: true })
@@ -28,7 +31,7 @@ export default function SuccessDialog({ booking }: { booking: RiderBooking }) {
             })
           : t('booking_success', { reference })
       }
-      description={t(bookLater ? 'book_later_note' : 'booked_note')}
+      description={t(bookLater ? laterNoteKey(settings) : 'booked_note')}
       actions={
         <>
           <Button kind="secondary" onClick={close}>

@@ -1,7 +1,9 @@
 import { bookLaterMaxDays, latestTripDateMs } from '@cabstand/domain/booking/book-later'
 import { LaterField } from '../../features/booking/later-field.tsx'
+import { laterNoteKey } from '../../features/booking/later-note-key.ts'
 import { dayName, dayTimeInSentence } from '../../features/text/day-time.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
+import { useBoot } from '../../ui/boot.tsx'
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
@@ -41,6 +43,7 @@ export function WhenForm(props: {
 function LaterNote({ timeError }: Pick<ChosenTrip, 'timeError'>) {
   const t = useText()
   const format = useFormat()
+  const { settings } = useBoot()
   const errorText = useErrorText()
   const nowMs = Date.now()
   const latest = new Date(latestTripDateMs(nowMs))
@@ -48,7 +51,7 @@ function LaterNote({ timeError }: Pick<ChosenTrip, 'timeError'>) {
     const until = dayName(format, latest, nowMs)
     return (
       <p className="text-label text-ink-3">
-        {`${t('book_later_note')} ${t('book_latest', { days: bookLaterMaxDays, until })}`}
+        {`${t(laterNoteKey(settings))} ${t('book_latest', { days: bookLaterMaxDays, until })}`}
       </p>
     )
   }

@@ -1,11 +1,11 @@
 import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
-import { lazy, Suspense, useState } from 'react'
 import { bookAgainPath } from '../../features/booking/book-again.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
+import { useCancelDialog } from '../../features/cancellation/use-cancel-dialog.tsx'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -19,13 +19,12 @@ import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 
-const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
-
 /** One booking with the actions that are possible now. */
 export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const dayTime = useDayTime()
+  const { ask, dialog } = useCancelDialog(booking)
   const price = booking.totalTripTime === null ? booking.estimate : booking.tripCost - booking.discountAmount
   return (
     <article className="rounded-card border border-line-2 p-4">
@@ -62,7 +61,8 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
           {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
         </Bdi>
       </div>
-      <Actions booking={booking} />
+      <Actions booking={booking} onCancel={ask} />
+      {dialog}
     </article>
   )
 }
@@ -75,7 +75,12 @@ function whoLine(booking: RiderBookingRow, t: Translate, format: Format): string
   return status === 'CANCELLED' ? car : t('bookings_no_driver', { car })
 }
 
-function Actions({ booking }: { booking: RiderBookingRow }) {
+interface ActionsProps {
+  readonly booking: RiderBookingRow
+  readonly onCancel: () => void
+}
+
+function Actions({ booking, onCancel }: ActionsProps) {
   const t = useText()
   const format = useFormat()
   const trip = paths.booking(booking.id)
@@ -112,37 +117,21 @@ function Actions({ booking }: { booking: RiderBookingRow }) {
       <AppButtonLink kind="secondary" href={trip} className="flex-1">
         {t(booking.status === 'PAID' ? `bookings_rate${rideOrParcel(booking)}` : 'bookings_watch')}
       </AppButtonLink>
-      {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} />}
+      {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} onCancel={onCancel} />}
     </div>
   )
 }
 
 const feeClockMilliseconds = 5000
 
-function CancelButton({ booking }: { booking: RiderBookingRow }) {
+function CancelButton({ booking, onCancel }: ActionsProps) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
-  const [asked, setAsked] = useState(false)
-  const [open, setOpen] = useState(false)
   const { feeNow } = cancellationOutlook(booking, useNow(true, feeClockMilliseconds))
   return (
-    <>
-      <Button
-        kind="danger-quiet"
-        disabledReason={offline}
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
-      >
-        {feeNow === 0 ? t('cancel_confirm_free') : t('cancel_confirm', { fee: format.money(feeNow) })}
-      </Button>
-      {asked && (
-        <Suspense>
-          <CancelDialog booking={booking} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <Button kind="danger-quiet" disabledReason={offline} onClick={onCancel}>
+      {feeNow === 0 ? t('cancel_confirm_free') : t('cancel_confirm', { fee: format.money(feeNow) })}
+    </Button>
   )
 }

@@ -1,12 +1,16 @@
+import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
-import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import { amountDue, settlesItself } from '@cabstand/domain/booking/payment-parts'
 import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
+import { dispatchClocks, dispatchDeadlineMs } from '@cabstand/domain/dispatch/offer-policy'
+import { laterNoteKey } from '../../features/booking/later-note-key.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import type { Format } from '../../ui/format.ts'
 import { SignPanel, type SignPanelProps } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
@@ -25,13 +29,13 @@ interface SignFacts {
   readonly booking: RiderBooking
   readonly secondsToNextStop: number | null
   readonly nowMs: number
+  readonly settings: PublicSettings
   readonly t: Translate
   readonly format: Format
 }
 
-const minuteMs = 60_000
-/** The system stops looking after this long (Book Now), which is shown to the rider after half of it. */
-const searchMinutes = 5
+/** The end of a search is shown to the rider after half of its time. */
+const halfSearchMs = (dispatchClocks.autoMinutes * 60_000) / 2
 
 export interface StatusSignProps extends Pick<SignPanelProps, 'size' | 'aside'> {
   readonly booking: RiderBooking
@@ -43,7 +47,8 @@ export function StatusSign({ booking, size, aside }: StatusSignProps) {
   const format = useFormat()
   const nowMs = useNow(booking.status === 'NEW', 5000)
   const secondsToNextStop = useCar(booking)?.secondsToNextStop ?? null
-  const sign = signOf({ booking, secondsToNextStop, nowMs, t, format })
+  const { settings } = useBoot()
+  const sign = signOf({ booking, secondsToNextStop, nowMs, settings, t, format })
   return (
     <div role="status" className="[overflow-wrap:anywhere]">
       <SignPanel
@@ -147,22 +152,37 @@ function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {
   return { title: t('trip_reached_cash', { amount, name }), note: t('trip_reached_cash_note', { name }) }
 }
 
-function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {
-  const { askedDrivers, bookLater, tripDate, bookingDate } = booking
-  const calledAtMs = Date.parse(tripDate) - bookLaterLeadMinutes * minuteMs
-  if (bookLater && nowMs < calledAtMs) {
+function searchSign({ booking, nowMs, settings, t, format }: SignFacts): Sign {
+  const { askedDrivers, bookLater, tripDate, bookingDate, returnedAt, reason } = booking
+  const { autoDispatch, autoDispatchSince } = settings
+  const tripDateMs = bookLater ? Date.parse(tripDate) : null
+  if (isBeforeDispatch(tripDateMs, nowMs)) {
     return {
       title: t('trip_booked_for', { time: dayTimeInSentence(t, format, tripDate, nowMs) }),
-      note: t('book_later_note'),
+      note: t(laterNoteKey(settings)),
     }
   }
-  const stopsAtMs = Date.parse(bookingDate) + searchMinutes * minuteMs
-  const long = !bookLater && nowMs > stopsAtMs - (searchMinutes * minuteMs) / 2 && nowMs < stopsAtMs
-  const asking = askedDrivers > 0 ? t('trip_asking', { count: askedDrivers }) : t('trip_looking')
-  return {
-    title: t('trip_finding'),
-    note: long ? t('trip_waiting_long', { time: format.time(new Date(stopsAtMs)) }) : asking,
-  }
+  const stopsAtMs = dispatchDeadlineMs({
+    autoDispatch,
+    autoSinceMs: autoDispatchSince === null ? null : Date.parse(autoDispatchSince),
+    newSinceMs: Date.parse(returnedAt ?? bookingDate),
+    tripDateMs,
+  })
+  const time = format.time(new Date(stopsAtMs))
+  const long = nowMs > stopsAtMs - halfSearchMs && nowMs < stopsAtMs
+  const asking = askedDrivers > 0 ? t('trip_asking', { count: askedDrivers }) : undefined
+  const note = autoDispatch
+    ? long
+      ? t('trip_waiting_long', { time })
+      : (asking ?? t('trip_looking'))
+    : (asking ?? t('trip_waiting_staff', { time }))
+  // The last driver gave the booking back, with a reason.
+  return reason === null
+    ? { title: t('trip_finding'), note }
+    : {
+        title: t('trip_finding_again'),
+        note: `${t('trip_driver_gave_back', { reason: isolate(reason) })} ${note}`,
+      }
 }
 
 /** Why it was cancelled, and what that cost or where the money is. */

@@ -15,8 +15,19 @@ export const cancelReasons = defineRecord(
         kind: 'line',
         max: 300,
         label: 'cancel_reason_label',
-        about: 'The displayed text. No other reason has it.',
+        about: 'The displayed text. No other reason for the same people has it.',
         example: 'I waited too long',
+      },
+      usedBy: {
+        kind: 'choice',
+        choices: {
+          rider: 'cancel_reason_rider',
+          driver: 'cancel_reason_driver',
+          staff: 'cancel_reason_staff',
+        },
+        label: 'cancel_reason_used_by',
+        about: 'Who chooses from it.',
+        example: 'rider',
       },
     },
     errors: { notFound: 'cancel_reason_not_found' },
@@ -32,12 +43,18 @@ export const cancelReasons = defineRecord(
       columns: {
         value: { kind: 'integer', label: 'cancel_reason_position', sorts: true, hidden: true },
         label: {},
+        usedBy: { filters: true },
       },
-      tabs: { all: { label: 'list_tab_all', filters: {} } },
+      tabs: {
+        all: { label: 'list_tab_all', filters: {} },
+        rider: { label: 'cancel_reason_rider', filters: { usedBy: 'rider' } },
+        driver: { label: 'cancel_reason_driver', filters: { usedBy: 'driver' } },
+        staff: { label: 'cancel_reason_staff', filters: { usedBy: 'staff' } },
+      },
     },
   },
   {
-    shape: { value: about(z.int(), 'Its position in the list, from 0.', 0) },
+    shape: { value: about(z.int(), 'Its position in the list of all, from 0.', 0) },
     example: { value: 0 },
   },
 )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
+import { instant } from '../../schemas/common.ts'
 
 const link = (where: string) => about(z.string(), `Address of ${where}, empty when there is none.`)
 
@@ -42,6 +43,15 @@ export const publicSettings = component(
     allowFinalDeliveryImageCapture: about(z.boolean(), 'Drivers photograph a parcel at its drop-off.'),
     horizontalView: about(z.boolean(), 'Car types stand side by side where a ride is booked.'),
     showLiveRoute: about(z.boolean(), 'Riders see the route of the car that comes to them.'),
+    autoDispatch: about(
+      z.boolean(),
+      'Bookings are offered to drivers automatically; otherwise staff assign a driver.',
+    ),
+    autoDispatchSince: about(
+      z.nullable(instant),
+      'When that was turned on; null when it has been on from the beginning, or never was.',
+    ),
+    searchAgain: about(z.boolean(), 'A ride whose driver cancels on the way is searched for again.'),
     bankFields: about(z.boolean(), 'Drivers give bank details for withdrawals.'),
     carHornRepeat: about(z.boolean(), 'The sound of an offer repeats until the driver answers.'),
     allowCriticalEditsAdmin: about(
@@ -96,6 +106,9 @@ export const getSettings = endpoint(
       allowFinalDeliveryImageCapture: false,
       horizontalView: false,
       showLiveRoute: true,
+      autoDispatch: true,
+      autoDispatchSince: null,
+      searchAgain: true,
       bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,
@@ -110,9 +123,9 @@ export const listCancelReasons = endpoint(
     method: 'GET',
     path: '/api/cancel-reasons',
     tag: 'System',
-    summary: 'List the cancellation reasons',
+    summary: 'List the cancellation reasons of your role',
     description:
-      'Lists predefined reasons. `cancelBooking` accepts any text, so a client may also let people write their own reason.',
+      'Lists the predefined reasons for riders, for drivers or for staff. `cancelBooking` accepts any text, so a client may also let people write their own reason.',
     roles: ['rider', 'driver', 'admin'],
     status: 200,
     output: z.object({

@@ -247,12 +247,9 @@ export const consoleBooking = {
   admin_cancel: 'إلغاء الحجز',
   admin_cancel_title: 'إلغاء الحجز {reference}؟',
   admin_cancel_note: 'يُبلَّغ الراكب والسائق فورًا. لا تُفرض أي رسوم.',
-  admin_cancel_reason: 'السبب',
-  admin_cancel_choose: 'اختيار سبب',
   admin_cancel_confirm: 'إلغاء الحجز',
   admin_cancel_keep: 'الإبقاء على الحجز',
   admin_cancelled: 'أُلغي الحجز {reference}.',
-  admin_reasons_failed: 'تعذّر تحميل الأسباب. لم يُلغَ الحجز.',
   // answers
   driver_assigned: 'تم تعيين السائق وإبلاغه.',
   admin_receipt: 'الإيصال',

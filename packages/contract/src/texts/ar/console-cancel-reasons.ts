@@ -6,6 +6,10 @@ import type { Arabic } from './arabic.ts'
 export const consoleCancelReasons = {
   cancel_reasons_title: 'أسباب الإلغاء',
   cancel_reason_label: 'السبب',
+  cancel_reason_used_by: 'يختاره',
+  cancel_reason_rider: 'الركاب',
+  cancel_reason_driver: 'السائقون',
+  cancel_reason_staff: 'فريق التشغيل',
   cancel_reason_position: 'الموضع',
   cancel_reasons_find: 'البحث عن سبب',
   cancel_reasons_empty_note: 'يمكن للركاب والسائقين كتابة سبب خاص بهم.',

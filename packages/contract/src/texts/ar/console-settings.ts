@@ -92,6 +92,7 @@ export const consoleSettings = {
   settings_panic: 'رقم الطوارئ',
   settings_taxi_only: 'لسيارات الأجرة فقط',
   settings_auto_dispatch: 'التوزيع التلقائي',
+  settings_search_again: 'البحث عن سائق آخر عندما يلغي سائق رحلة',
   settings_negative: 'السماح برصيد سالب',
   settings_bank: 'طلب بيانات البنك من السائقين',
   // limits

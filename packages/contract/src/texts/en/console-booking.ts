@@ -230,12 +230,9 @@ export const consoleBooking = {
   admin_cancel: 'Cancel booking',
   admin_cancel_title: 'Cancel booking {reference}?',
   admin_cancel_note: 'The rider and the driver are notified immediately. No fee is charged.',
-  admin_cancel_reason: 'Reason',
-  admin_cancel_choose: 'Choose a reason',
   admin_cancel_confirm: 'Cancel booking',
   admin_cancel_keep: 'Keep booking',
   admin_cancelled: 'Booking {reference} is cancelled.',
-  admin_reasons_failed: 'Couldn’t load the reasons. The booking is not cancelled.',
   // answers
   driver_assigned: 'Driver assigned successfully and notified.',
   admin_receipt: 'Receipt',

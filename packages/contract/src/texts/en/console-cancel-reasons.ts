@@ -2,6 +2,10 @@
 export const consoleCancelReasons = {
   cancel_reasons_title: 'Cancellation reasons',
   cancel_reason_label: 'Reason',
+  cancel_reason_used_by: 'Chosen by',
+  cancel_reason_rider: 'Riders',
+  cancel_reason_driver: 'Drivers',
+  cancel_reason_staff: 'Staff',
   cancel_reason_position: 'Position',
   cancel_reasons_find: 'Find a reason',
   cancel_reasons_empty_note: 'Riders and drivers can write a reason of their own.',

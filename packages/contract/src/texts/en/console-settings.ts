@@ -90,6 +90,7 @@ export const consoleSettings = {
   settings_panic: 'Panic number',
   settings_taxi_only: 'Taxi only',
   settings_auto_dispatch: 'Dispatch automatically',
+  settings_search_again: 'Find another driver when one cancels a ride',
   settings_negative: 'Allow a negative balance',
   settings_bank: 'Ask drivers for bank details',
   // limits

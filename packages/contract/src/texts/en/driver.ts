@@ -136,10 +136,7 @@ export const driver = {
   driver_give_back: 'Give back this trip',
   driver_give_back_title: 'Give back the trip with {name}?',
   driver_give_back_note: 'You won’t be charged. The ride goes to another driver.',
-  driver_cancel_reason: 'Reason',
-  driver_cancel_choose: 'Choose a reason',
   driver_cancel_too_late: 'Only staff can cancel a trip that has started',
-  driver_reasons_failed: 'Couldn’t load the reasons. The trip is not cancelled; close this and try again.',
   // history
   driver_history: 'Past trips',
   driver_history_empty: 'No past trips yet',

@@ -1,0 +1,105 @@
+import { riderBooking } from '@cabstand/contract/examples/trip'
+import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
+import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { patternOf } from '../../../e2e/texts.ts'
+import { api, open, press, user, words } from './screen.tsx'
+
+const minute = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
+const noDriver = { status: 'NEW', driverName: null, acceptedAt: null } as const
+
+async function openTrip(changes: Partial<RiderBooking>, settings = {}): Promise<void> {
+  const booking = { ...riderBooking, bookingDate: ago(1), ...changes }
+  api.answer(getBooking, () => booking)
+  await open(`/bookings/${booking.id}`, { as: 'rider', settings })
+}
+
+const hasText = async (key: string) =>
+  expect((await screen.findAllByText(patternOf(words(key)))).length).toBeGreaterThan(0)
+
+describe('a rider who waits for a driver reads', () => {
+  test.each([
+    ['who is asked, at first', 1, {}, 'trip_looking'],
+    ['when the search ends, after half of it', 3, {}, 'trip_waiting_long'],
+    [
+      'that staff choose a driver, where dispatch is not automatic',
+      3,
+      { autoDispatch: false },
+      'trip_waiting_staff',
+    ],
+    [
+      'that it has just begun, where staff have waited before',
+      20,
+      { autoDispatchSince: ago(1) },
+      'trip_looking',
+    ],
+  ] as const)('%s', async (_, minutes, settings, told) => {
+    await openTrip({ ...noDriver, bookingDate: ago(minutes) }, settings)
+    await hasText(told)
+  })
+
+  test('an hour for staff, five minutes for a search', async () => {
+    const clock = (minutes: number) =>
+      new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Lisbon' }).format(
+        new Date(Date.now() + minutes * minute),
+      )
+    await openTrip({ ...noDriver, bookingDate: ago(3) }, { autoDispatch: false })
+    const note = await screen.findByText(patternOf(words('trip_waiting_staff')))
+    expect([clock(57), clock(56.9)].some((time) => note.textContent?.includes(time))).toBe(true)
+  })
+
+  test.each([
+    [true, 'book_later_note'],
+    [false, 'book_later_staff_note'],
+  ])('of a later ride, automatic dispatch %s: %s', async (autoDispatch, told) => {
+    await openTrip({ ...noDriver, bookLater: true, tripDate: ago(-120) }, { autoDispatch })
+    await hasText(told)
+  })
+
+  test('why their driver gave the ride back, and that the search has its whole time again', async () => {
+    const back = { returnedAt: ago(1), reason: 'My car broke down', cancelledBy: 'driver' } as const
+    await openTrip({ ...noDriver, bookingDate: ago(30), ...back })
+    await hasText('trip_finding_again')
+    await screen.findByText(/My car broke down.*Looking for cars/)
+    await screen.findByRole('button', { name: words('trip_cancel') })
+  })
+})
+
+describe('cancelling', () => {
+  const confirm = (dialog: ReturnType<typeof within>) =>
+    dialog.getByRole('button', { name: words('cancel_confirm_free') })
+
+  test('without a list of reasons asks for one in words', async () => {
+    api.answer(listCancelReasons, () => ({ reasons: [] }))
+    await openTrip(noDriver)
+    await press(words('trip_cancel'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(await dialog.findByLabelText(words('cancel_reason')), ' It rained ')
+    await user.click(confirm(dialog))
+    await waitFor(() => expect(api.callsOf(cancelBooking)[0]?.body).toMatchObject({ reason: 'It rained' }))
+  })
+
+  test('after the arrival is not offered, and the trip says why', async () => {
+    await openTrip({ status: 'ARRIVED', driverArriveTime: ago(1) })
+    await hasText('cancel_too_late')
+    expect(screen.queryByRole('button', { name: words('trip_cancel') })).toBeNull()
+  })
+
+  test('that became impossible while the question was open says so in it', async () => {
+    await openTrip(noDriver)
+    await press(words('trip_cancel'))
+    const dialog = within(await screen.findByRole('dialog'))
+    const [reason] = await dialog.findAllByRole('radio')
+    if (reason) await user.click(reason)
+    api.refuse(cancelBooking, 'cancel_not_allowed')
+    const arrived = { ...riderBooking, status: 'ARRIVED' as const, driverArriveTime: ago(0) }
+    api.answer(getBooking, () => arrived)
+    await user.click(confirm(dialog))
+    expect((await dialog.findAllByText(words('cancel_too_late'))).length).toBeGreaterThan(0)
+    expect(confirm(dialog).getAttribute('aria-disabled')).toBe('true')
+    expect(dialog.queryByRole('radio')).toBeNull()
+  })
+})
