@@ -23,7 +23,7 @@ const rooms = {
     tracking: [],
   },
   people: {
-    auth: ['users', 'settings'],
+    auth: ['languages', 'settings', 'users'],
     'driver-sign-up': ['bookings', 'person-records', 'pricing', 'settings', 'users', 'wallet'],
     'person-records': ['auth', 'pricing', 'referrals', 'settings', 'tracking', 'users', 'wallet'],
     users: ['wallet'],

@@ -73,7 +73,6 @@ const trip = {
   parcelTypeSelected: null,
   optionSelected: null,
   deliveryPerson: null,
-  deliveryPersonPhone: null,
   pickUpInstructions: null,
   deliveryInstructions: null,
   pickupImage: '',
@@ -133,6 +132,7 @@ const breakdown = {
 
 export const riderBooking: RiderBooking = {
   ...trip,
+  deliveryPersonPhone: null,
   waypoints: [],
   ...wallet,
   askedDrivers: 0,
@@ -147,6 +147,7 @@ export const riderBooking: RiderBooking = {
 
 export const driverBooking: DriverBooking = {
   ...trip,
+  deliveryPersonPhone: null,
   waypoints: [],
   driver: ids.driver,
   driverShare: 500,
