@@ -3,7 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endpoints, records } from '@cabstand/contract/http/index'
+import { auditSubjects } from '@cabstand/contract/audit-subjects'
+import { consolePaths } from '@cabstand/contract/console-paths'
+import { endpoints, isListed, records } from '@cabstand/contract/http/index'
+import type { StaffRecord } from '@cabstand/contract/records/define-record'
+import { buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
 import { expect, test } from 'vitest'
 import { listDeclared } from '../security/realtime-declarations.ts'
 import { staffWrites } from '../security/staff-writes.ts'
@@ -22,7 +26,7 @@ const moduleFolders = list('apps/server/src')
 /** Every file that a developer edits for the server, outside of the modules; the walk's files are one. */
 function readFiles(): Map<string, string> {
   const files = [
-    ...['apps/server/src', 'apps/server/test', 'packages/contract/src', 'docs'].flatMap(list),
+    ...['apps/server/src', 'apps/server/test', 'apps/web/src', 'packages/contract/src', 'docs'].flatMap(list),
     ...readdirSync(root),
   ]
     .filter((file) => /\.(?:ts|cjs|md)$/.test(file) && !/\.(?:test|generated)\.ts$/.test(file))
@@ -47,11 +51,11 @@ function filesThatName(names: readonly string[], pattern = (name: string) => `\\
 }
 
 const page = readFileSync(`${root}docs/adding-a-module.md`, 'utf8')
-const section = page.split(/^## /m).find((text) => text.startsWith('What you touch outside')) ?? ''
-const rows = [...section.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(([, file = '', what = '']) => ({
-  file,
-  what,
-}))
+const sectionOf = (title: string) => page.split(/^## /m).find((text) => text.startsWith(title)) ?? ''
+const rowsOf = (section: string) =>
+  [...section.matchAll(/^\| `(.+?)` \| (.+) \|$/gm)].map(([, file = '', what = '']) => ({ file, what }))
+const section = sectionOf('What you touch outside')
+const rows = rowsOf(section)
 const filesOf = (beginning: RegExp) =>
   rows
     .filter(({ what }) => beginning.test(what))
@@ -65,6 +69,7 @@ test('the page names every file outside of its folder that a module is named in'
     records.flatMap((record) => [record.create, record.update, record.delete].map(({ name }) => name)),
   )
   const verbOf = (name: string) => /^[a-z]+/.exec(name)?.[0] ?? name
+  const nounOf = (name: string) => name.slice(verbOf(name).length)
   const feeds = (await listDeclared()).filter((one) => 'kind' in one).map(({ name }) => name)
   const needed = {
     module: filesThatName(modules),
@@ -80,7 +85,11 @@ test('the page names every file outside of its folder that a module is named in'
       writes,
       (name) => `\\b${name}\\b${ofRecords.has(name) ? `|\\.${verbOf(name)}\\b` : ''}`,
     ),
-    staff: filesThatName(Object.keys(staffWrites)),
+    // Those of records follow from the record; the audit log also has them by its name: `writesOf('Promo')`.
+    staff: filesThatName(
+      Object.keys(staffWrites).filter((name) => !ofRecords.has(name)),
+      (name) => `\\b${name}\\b|'${nounOf(name)}'`,
+    ),
     feed: filesThatName(feeds, (name) => `\`${name}[\`:]`),
   }
   const always = new Set([...needed.module, ...needed.contract, ...needed.endpoint])
@@ -93,4 +102,35 @@ test('the page names every file outside of its folder that a module is named in'
   const example = always.size + onlyForWrites.length + needed.feed.length
   expect(section).toContain(`Every module is named in ${always.size} files;`)
   expect(section).toContain(`the example, which has a write and a feed, in ${example}.`)
+})
+
+/** How a record with a list is named where it is not at home: its kind, texts, page, contract file and endpoints. */
+function namesOf({ name, nameField, fields, subject, create }: StaffRecord): RegExp {
+  const { path } = auditSubjects[subject]
+  const pageName = Object.entries(consolePaths).find(([, one]) => one === path)?.[0]
+  const scope = textScopes.find((one) => (fields[nameField]?.label ?? '') in buildDictionary('en', [one]))
+  const file = [...texts].find(([, text]) => text.includes(`    name: '${name}',`))?.[0] ?? ''
+  const contract = /\/http\/(.+)$/.exec(file)?.[1]
+  return new RegExp(
+    [
+      `^  ${subject}: \\{`,
+      `'${scope}'`,
+      `^  ${pageName}: '`,
+      `'\\./${contract}'`,
+      `\\b${create.name}\\b`,
+    ].join('|'),
+    'm',
+  )
+}
+
+test('the page names every file that a list of staff is named in besides', () => {
+  const names = records.filter(isListed).map(namesOf)
+  expect(names.length).toBeGreaterThan(1)
+  const shared = [...texts].filter(([, text]) => names.every((one) => one.test(text))).map(([file]) => file)
+  const ofModules = filesOf(/^(?!Only)/)
+  const ownSection = sectionOf('A list that staff edit')
+  // Those without a folder are its own.
+  const further = rowsOf(ownSection).flatMap(({ file }) => (file.includes('/') ? [file] : []))
+  expect(further.sort()).toEqual(shared.filter((file) => !ofModules.includes(file)).sort())
+  expect(ownSection).toContain(`named in ${ofModules.length + further.length} files`)
 })

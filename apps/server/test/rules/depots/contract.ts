@@ -6,7 +6,7 @@ export const depots = defineRecord(
     path: '/api/depots',
     tag: 'Operator',
     what: ['a depot', 'depots'],
-    // In the product a kind of its own: one word in `schemas/audit.ts`. The texts too would be its own.
+    // In the product a kind of its own: one line in `audit-subjects.ts`. The texts too would be its own.
     subject: 'broadcast',
     nameField: 'name',
     fields: {
