@@ -1,3 +1,4 @@
+import { isListed, records } from '@cabstand/contract/http/index'
 import { getSettings } from '@cabstand/contract/http/operator/settings'
 import type { SettingsInput } from '@cabstand/contract/http/operator/staff-settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
@@ -165,6 +166,27 @@ test('prices and bonus keep their figures in another currency, and quotes in the
   expect(await read()).toMatchObject({ bonus: 2, decimal: 0 })
   await save({ code: 'EUR', symbol: '€', decimal: 2, bonus: 200 })
 })
+
+test.each(records.filter(isListed))(
+  'amounts of a new $name keep their figures, and nothing else changes',
+  async (record) => {
+    const body = { ...(record.create.examples.body as object), [record.nameField]: 'In two currencies' }
+    const { id }: { readonly id: string } = (await lena.send(record.create, { body })).body
+    const find = async (): Promise<Readonly<Record<string, unknown>>> =>
+      (await lena.send(record.get, { params: { id } })).body
+    const amountsOf = (row: Readonly<Record<string, unknown>>, factor: number) =>
+      Object.entries(record.fields).map(([name, { kind }]) => {
+        const value = row[name]
+        return [name, kind === 'money' && typeof value === 'number' ? value * factor : value]
+      })
+    const before = await find()
+    expect(before).toMatchObject(body)
+    await save({ code: 'KWD' })
+    expect(amountsOf(await find(), 1)).toEqual(amountsOf(before, 10))
+    await save({ code: 'EUR', symbol: '€', decimal: 2 })
+    expect(amountsOf(await find(), 1)).toEqual(amountsOf(before, 1))
+  },
+)
 
 test('the currency can change until the ledger has entries, also for the owner of the tables', async () => {
   expect(await read()).toMatchObject({ code: 'EUR', currencyLocked: false })

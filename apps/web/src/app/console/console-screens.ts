@@ -343,3 +343,7 @@ export function drawerOf(role: Role): readonly DrawerItem[] {
   )
   return [...entries, profileEntry]
 }
+
+/** Whether a path is that of an entry's screen, or of one that the entry stands for. */
+export const isUnderEntry = ({ path, leadsTo = [] }: DrawerItem, pathname: string): boolean =>
+  [path, ...leadsTo].some((own) => pathname === own || pathname.startsWith(`${own}/`))
