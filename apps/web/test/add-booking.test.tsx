@@ -11,6 +11,7 @@ import { api, field, open, user, words } from './screen.tsx'
 
 type Quote = OutputOf<typeof createQuotes>['quotes'][number]
 
+const swapKey = () => new KeyboardEvent('keydown', { key: 'w', code: 'KeyW', altKey: true, cancelable: true })
 const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
 
 async function openForCaller(): Promise<void> {
@@ -91,6 +92,36 @@ test('a place that is still looked up while the stops are swapped arrives in its
   await waitFor(() => expect(texts()).toEqual(['', 'peace']))
   release()
   await waitFor(() => expect(texts()).toEqual(['', expect.stringMatching(/^Old Mint/)]))
+})
+
+test('a place that is found at the moment of a swap stays', async () => {
+  await openWithQuote((quote) => quote)
+  await user.keyboard('{Alt>}s{/Alt}')
+  const stops = () => [...document.querySelectorAll<HTMLInputElement>('[data-stop] input[role=combobox]')]
+  await waitFor(() => expect(stops()).toHaveLength(3))
+  const before = stops().map(({ value }) => value)
+  const lat = document.querySelectorAll<HTMLInputElement>('[data-stop]')[1]?.querySelector('input[name$=Lat]')
+  // Alt+W once the field has the place, before the screen is rendered with it.
+  const plain = lat && Object.getOwnPropertyDescriptor(lat, 'value')
+  if (!plain?.set) throw new Error('React does not observe the field')
+  const { set } = plain
+  let isPressed = false
+  Object.defineProperty(lat, 'value', {
+    ...plain,
+    set(value: string) {
+      set.call(this, value)
+      if (value === '' || isPressed) return
+      isPressed = true
+      queueMicrotask(() => window.dispatchEvent(swapKey()))
+    },
+  })
+  await user.keyboard('unity{Enter}')
+  await waitFor(() => expect(isPressed).toBe(true))
+  await waitFor(() => {
+    const [first, middle, last] = stops().map(({ value }) => value)
+    expect([first, last]).toEqual([before[2], before[0]])
+    expect(middle).toMatch(/^Old Mint/)
+  })
 })
 
 test('select_proper: booking for a caller needs places', async () => {

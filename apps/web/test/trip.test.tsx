@@ -53,6 +53,36 @@ describe('a parcel that waits for its payment', () => {
   })
 })
 
+describe('cancelling a ride', () => {
+  const fee = '€4.00'
+  const openQuestion = async () => {
+    // A driver accepted long ago.
+    await open(path, rider)
+    await press(words('trip_cancel'))
+    return dialog(words('cancel_question', { fee }))
+  }
+
+  test('shows its cost first, needs a reason, and sends both', async () => {
+    const question = await openQuestion()
+    const confirm = question.getByRole('button', { name: words('cancel_confirm', { fee }) })
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+    question.getByText(words('cancel_choose_reason'))
+    const [reason] = await question.findAllByRole<HTMLInputElement>('radio')
+    if (reason) await user.click(reason)
+    await user.click(confirm)
+    await waitFor(() => expect(api.callsOf(cancelBooking)).toMatchObject([{ body: { expectedFee: 400 } }]))
+  })
+
+  test('that costs more meanwhile says so, and charges nothing', async () => {
+    api.refuse(cancelBooking, 'wrong_amount')
+    const question = await openQuestion()
+    const [reason] = await question.findAllByRole<HTMLInputElement>('radio')
+    if (reason) await user.click(reason)
+    await user.click(question.getByRole('button', { name: words('cancel_confirm', { fee }) }))
+    expect((await question.findByText(words('cancel_fee_grew'))).getAttribute('role')).toBe('alert')
+  })
+})
+
 test('a ride that ended below the least price of its promo says so, with the promo and that price', async () => {
   showBooking({
     status: 'PENDING',
