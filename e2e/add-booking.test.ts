@@ -1,12 +1,10 @@
 import { getMap } from '@cabstand/contract/http/maps'
 import { findCaller } from '@cabstand/contract/http/people/person-records'
-import { updateMe } from '@cabstand/contract/http/people/users'
-import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/support/test-client.ts'
-import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
@@ -163,123 +161,6 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
     if (booking)
       await admin.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'The test is over' } })
   }
-})
-
-test('the caller’s saved and last places come first, and each price has the minutes to its pickup', async () => {
-  const api = await signInByApi()
-  const mobile = `+4477008${String(Date.now() % 100_000).padStart(5, '0')}`
-  const rider = await signIn(serverUrl(), mobile)
-  const email = `marta.${Date.now()}@example.org`
-  await rider.call(updateMe, { body: { firstName: 'Marta', lastName: 'Sá', email } })
-  const { quoteId } = await api.quoteFar(rider)
-  const booked = await rider.call<typeof createBooking, 'rider'>(createBooking, { body: { quoteId } })
-  await api.driveToPayment(rider, booked.id)
-  await api.payInCash(booked.id)
-  // The drop-off of a ride is saved.
-  const [saved, recent] = [booked.drop.address, booked.pickup.address]
-
-  const page = await person()
-  await openSignedIn(page, mobiles.admin, `/addbookings?mobile=${encodeURIComponent(mobile)}`)
-  const known = page.getByRole('list', { name: words('add_booking_places') }).getByRole('button')
-  await known.first().waitFor(patient)
-  expect(await known.allTextContents()).toEqual([
-    expect.stringContaining(`${words('add_booking_saved')}${saved}`),
-    // The ride ended elsewhere.
-    expect.stringMatching(`^${words('add_booking_recent')}`),
-    expect.stringContaining(`${words('add_booking_recent')}${recent}`),
-  ])
-
-  // Of what is typed, a place of the caller is the first suggestion.
-  const [pickup, drop] = await page.locator('[data-stop] input[role=combobox]').all()
-  const street = recent.split(',')[0] ?? ''
-  await pickup?.pressSequentially(street.slice(0, -1), { delay: 15 })
-  const first = page.getByRole('listbox').getByRole('option').first()
-  await first.getByText(words('places_recent')).waitFor(patient)
-  await pickup?.press('Enter')
-  await expect.poll(() => pickup?.inputValue(), patient).toBe(recent)
-  await drop?.focus()
-  await known.first().click()
-  await expect.poll(() => drop?.inputValue(), patient).toBe(saved)
-
-  const prices = page.getByRole('group', { name: words('car_types') }).locator('label')
-  await prices.first().waitFor(patient)
-  const near = words('add_booking_minutes', { count: 1 }).replace('1', String.raw`\d+`)
-  const rows = await prices.allTextContents()
-  expect(rows[0]).toMatch(new RegExp(`City.*${near}.*€\\d`))
-  for (const row of rows) expect(row).toMatch(new RegExp(`(${near}|${words('add_booking_no_car')})€\\d`))
-})
-
-/** In the page: presses Alt+W once the field has the place, before the screen is rendered with it. */
-function swapOnceFound(lat: HTMLInputElement): void {
-  const plain = Object.getOwnPropertyDescriptor(lat, 'value')
-  if (!plain?.set) throw new Error('React does not observe the field')
-  const { set } = plain
-  let isPressed = false
-  const press = () =>
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'w', code: 'KeyW', altKey: true, cancelable: true }))
-  Object.defineProperty(lat, 'value', {
-    ...plain,
-    set(value: string) {
-      set.call(this, value)
-      if (value === '' || isPressed) return
-      isPressed = true
-      queueMicrotask(press)
-    },
-  })
-}
-
-/** Opens add booking; the fields of its stops. */
-async function openStops(page: Page) {
-  await openSignedIn(page, mobiles.admin, '/addbookings')
-  await isAt(page, words('add_booking_mobile'))
-  const fields = page.getByRole('combobox').and(page.locator('[data-stop] input'))
-  return {
-    fields,
-    enter: async (index: number, typed: string) => {
-      await fields.nth(index).fill(typed)
-      await fields.nth(index).press('Enter')
-    },
-    expectTexts: (...starts: readonly string[]) =>
-      expect
-        .poll(
-          () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value)),
-          patient,
-        )
-        .toEqual(starts.map((start) => expect.stringMatching(`^${start}`))),
-  }
-}
-
-test('a place that is found at the moment of a swap stays', async () => {
-  const page = await person()
-  const stops = await openStops(page)
-  await stops.enter(0, 'old mint')
-  await stops.enter(1, 'peace hosp')
-  await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
-  await page.keyboard.press('Alt+s')
-  await isAt(page, words('stop_number', { number: 1 }))
-  await page.locator('[data-stop]').nth(1).locator('input[name$=Lat]').evaluate(swapOnceFound)
-  await page.keyboard.type('unity')
-  await page.keyboard.press('Enter')
-  await stops.expectTexts('Peace', 'Unity', 'Old Mint')
-})
-
-test('a place that is still looked up while the stops are swapped arrives in its new field', async () => {
-  const page = await person({ serviceWorkers: 'block' })
-  const stops = await openStops(page)
-  const answer = Promise.withResolvers<void>()
-  await page.route(/\/api\/places\?.*old/, async (route) => {
-    await answer.promise
-    // The page has given up the request that waited for the person to stop typing.
-    await route.continue().catch(() => undefined)
-  })
-  await stops.enter(0, 'old mint')
-  await stops.enter(1, 'peace hosp')
-  await stops.expectTexts('old mint', 'Peace')
-  await page.keyboard.press('Alt+w')
-  await stops.expectTexts('Peace', 'old mint')
-  answer.resolve()
-  await stops.expectTexts('Peace', 'Old Mint')
-  await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
 })
 
 async function lastBookingOf(mobile: string) {

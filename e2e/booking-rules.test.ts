@@ -3,7 +3,7 @@
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { acceptBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { person, serverUrl, useBrowser } from './people.ts'
@@ -43,17 +43,14 @@ const carsOf = (page: Page) =>
       }),
     )
 
-/** A number that has no account. */
-const newMobile = () => `+447701${String(Date.now()).slice(-6)}`
-
-describe('horizontal_view', () => {
-  test.each([
+test('horizontal_view: car types stand below each other on a phone, and side by side when it is on', async () => {
+  const rider = await person(phone)
+  await openSignedIn(rider, mobiles.rider, '/book')
+  for (const [horizontalView, same, other] of [
     [false, 'x', 'y'],
     [true, 'y', 'x'],
-  ] as const)('%s', async (horizontalView, same, other) => {
+  ] as const) {
     await set({ horizontalView })
-    const rider = await person(phone)
-    await openSignedIn(rider, mobiles.rider, '/book')
     // The setting takes effect within a second.
     await expect
       .poll(
@@ -69,7 +66,7 @@ describe('horizontal_view', () => {
     const cars = await carsOf(rider)
     expect(new Set(cars.map((at) => at[other])).size).toBe(cars.length)
     expect(await rider.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
-  })
+  }
 })
 
 test('showLiveRoute: riders see the way of the car that comes to them only when it is on', async () => {
@@ -100,32 +97,4 @@ test('showLiveRoute: riders see the way of the car that comes to them only when 
     await expect.poll(shown, { timeout: 60_000 }).toBe(showLiveRoute)
   }
   await api.cancel(id)
-})
-
-/** What kind of place a suggestion says that it is. */
-const kindIn = (secondLine: string) => secondLine.split(' · ')[0]
-
-test('an empty field lists popular places, and choosing one fills it; a query that names a kind finds the nearest first', async () => {
-  const rider = await person(phone)
-  await openSignedIn(rider, newMobile(), '/book')
-  // A new person has no places of their own.
-  const drop = rider.getByRole('combobox', { name: words('drop') })
-  await drop.click(soon)
-  const popular = rider.getByRole('listbox', { name: words('places_suggested') }).getByRole('option')
-  const kinds = ['station', 'airport', 'hospital', 'city'].map((kind) => words(`places_${kind}`))
-  await expect
-    .poll(async () => (await popular.locator('span > span:last-child').allTextContents()).map(kindIn), soon)
-    .toEqual(kinds)
-  const hospital = popular.filter({ hasText: new RegExp(`${words('places_hospital')} · `) })
-  const name = await hospital.locator('span > span').first().textContent()
-  await hospital.click()
-  expect(await drop.inputValue()).toContain(name)
-  await expect.poll(() => new URL(rider.url()).searchParams.get('dropLat'), soon).toMatch(/^\d+\.\d+$/)
-
-  const field = rider.getByRole('combobox', { name: words('pickup') })
-  await field.pressSequentially('Station', { delay: 15 })
-  const first = rider.getByRole('option').first()
-  await first.getByText(new RegExp(`^${words('places_station')} · .*Chestnut`)).waitFor(soon)
-  await first.click()
-  expect(await field.inputValue()).toContain('Chestnut')
 })

@@ -1,6 +1,6 @@
 import { getBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -12,8 +12,8 @@ useBrowser()
 const patient = { timeout: 30_000 }
 const [driverName, driverPlate] = ['Rui Almeida', '48-QK-27']
 
-async function openDashboard(page: Page, words: Words, locale: string): Promise<void> {
-  await openSignedIn(page, mobiles.admin, '/dashboard', locale)
+async function openDashboard(page: Page, words: Words): Promise<void> {
+  await openSignedIn(page, mobiles.admin, '/dashboard')
   await page.getByRole('heading', { level: 1, name: words('dashboard') }).waitFor(patient)
 }
 
@@ -21,41 +21,34 @@ async function openDashboard(page: Page, words: Words, locale: string): Promise<
 const driverButton = (page: Page, words: Words) =>
   page.getByRole('region', { name: words('fleet_list') }).getByRole('button', { name: driverName })
 
-describe.each([
-  { locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const)('the dashboard in $locale, $colorScheme, $viewport.width px', (look) => {
-  const { locale } = look
-  const words = wordsIn(locale)
-
-  test('shows a driver who went online, and their car when their row is pressed', async () => {
-    const driver = await person({ viewport: { width: 390, height: 844 } })
-    await startWork(driver, wordsIn('en'), 'en')
-    const admin = await person({ ...look, map: true })
-    await openDashboard(admin, words, locale)
-    // The table beside the chart has the same figures.
-    const hours = admin.getByRole('region', { name: words('dash_hours_fees') })
-    await hours.getByRole('row').nth(24).waitFor(patient)
-    await admin.getByText(words('dash_measure_waits'), { exact: true }).click()
-    await admin.getByRole('heading', { name: words('dash_hours_waits') }).waitFor(patient)
-    await admin.getByLabel(words('fleet_find')).fill(driverPlate.replaceAll('-', ' '))
-    const row = driverButton(admin, words)
-    await row.waitFor(patient)
-    expect(await row.getAttribute('aria-pressed')).toBe('false')
-    await row.click()
-    expect(await row.getAttribute('aria-pressed')).toBe('true')
-    const card = admin.getByRole('region', { name: words('fleet_selected') })
-    await card.getByRole('heading', { name: driverName }).waitFor(patient)
-    await card.getByText(words('fleet_free'), { exact: true }).waitFor(patient)
-    // The plate is also shown at the car on the map, which requires a rendered map.
-    await admin
-      .getByRole('region', { name: words('fleet_map') })
-      .getByText(driverPlate)
-      .waitFor({ state: 'attached', ...patient })
-    await expectAccessible(admin, 'the dashboard with a selected driver')
-    await card.getByRole('button', { name: words('fleet_close') }).click()
-    await expect.poll(() => row.getAttribute('aria-pressed'), patient).toBe('false')
-  })
+test('the dashboard shows a driver who went online, and their car when their row is pressed', async () => {
+  const words = wordsIn('en')
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await startWork(driver, words, 'en')
+  const admin = await person({ map: true })
+  await openDashboard(admin, words)
+  // The table beside the chart has the same figures.
+  const hours = admin.getByRole('region', { name: words('dash_hours_fees') })
+  await hours.getByRole('row').nth(24).waitFor(patient)
+  await admin.getByText(words('dash_measure_waits'), { exact: true }).click()
+  await admin.getByRole('heading', { name: words('dash_hours_waits') }).waitFor(patient)
+  await admin.getByLabel(words('fleet_find')).fill(driverPlate.replaceAll('-', ' '))
+  const row = driverButton(admin, words)
+  await row.waitFor(patient)
+  expect(await row.getAttribute('aria-pressed')).toBe('false')
+  await row.click()
+  expect(await row.getAttribute('aria-pressed')).toBe('true')
+  const card = admin.getByRole('region', { name: words('fleet_selected') })
+  await card.getByRole('heading', { name: driverName }).waitFor(patient)
+  await card.getByText(words('fleet_free'), { exact: true }).waitFor(patient)
+  // The plate is also shown at the car on the map, which requires a rendered map.
+  await admin
+    .getByRole('region', { name: words('fleet_map') })
+    .getByText(driverPlate)
+    .waitFor({ state: 'attached', ...patient })
+  await expectAccessible(admin, 'the dashboard with a selected driver')
+  await card.getByRole('button', { name: words('fleet_close') }).click()
+  await expect.poll(() => row.getAttribute('aria-pressed'), patient).toBe('false')
 })
 
 test('the three cards show a fee as soon as it is paid, without a reload', async () => {
@@ -63,7 +56,7 @@ test('the three cards show a fee as soon as it is paid, without a reload', async
   const api = await signInByApi()
   await api.goOnline()
   const admin = await person()
-  await openDashboard(admin, words, 'en')
+  await openDashboard(admin, words)
   const titles = [words('dash_fees_today'), patternOf(words('dash_fees_month')), words('dash_fees_total')]
   const cards = titles.map((name) =>
     admin.locator('section').filter({ has: admin.getByRole('heading', { level: 2, name }) }),
@@ -86,30 +79,4 @@ test('the three cards show a fee as soon as it is paid, without a reload', async
       patient,
     )
     .toEqual([convenienceFees, convenienceFees, convenienceFees])
-})
-
-test.each([
-  { locale: 'en', colorScheme: 'light' },
-  { locale: 'ar', colorScheme: 'dark' },
-] as const)('says that the position of this device may not be read, until it may ($locale)', async (look) => {
-  const words = wordsIn(look.locale)
-  const admin = await person(look)
-  const context = admin.context()
-  // What is not granted is denied.
-  await context.grantPermissions(['clipboard-read'])
-  await openDashboard(admin, words, look.locale)
-  const alert = admin.getByRole('alert').filter({ hasText: words('fleet_here_denied') })
-  await alert.waitFor(patient)
-  await expectAccessible(admin, 'the dashboard without the position of this device')
-  const here = admin.getByRole('button', { name: words('fleet_here'), exact: true })
-  await here.click()
-  await alert.waitFor(patient)
-  await context.setGeolocation({ latitude: 38.7, longitude: -9.9 })
-  await context.grantPermissions(['geolocation'])
-  await here.click()
-  await alert.waitFor({ state: 'detached', ...patient })
-
-  await admin.reload()
-  await here.waitFor(patient)
-  expect(await alert.count()).toBe(0)
 })

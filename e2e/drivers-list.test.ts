@@ -10,7 +10,6 @@ import { wordsIn } from './texts.ts'
 useBrowser()
 
 const patient = { timeout: 30_000 }
-const [driverName, driverPlate] = ['Rui Almeida', '48-QK-27']
 const words = wordsIn('en')
 
 async function openDrivers(page: Page, locale = 'en'): Promise<void> {
@@ -19,10 +18,7 @@ async function openDrivers(page: Page, locale = 'en'): Promise<void> {
 }
 
 const rows = (page: Page) => page.locator('tbody tr')
-const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const headings = (page: Page) => page.getByRole('columnheader').allTextContents()
-const trail = (page: Page, translate = words) =>
-  page.getByRole('navigation', { name: translate('admin_trail') })
 
 /** Pixels that are only seen after scrolling down: of the page, and of the rows in it. */
 const belowTheEdge = (page: Page) =>
@@ -30,33 +26,6 @@ const belowTheEdge = (page: Page) =>
     const hidden = (box: Element | null) => (box === null ? -1 : box.scrollHeight - box.clientHeight)
     return { ofPage: hidden(document.documentElement), ofRows: hidden(table.parentElement) }
   })
-
-test('finds a driver by half a plate, and keeps search, order and page in the URL', async () => {
-  const admin = await person()
-  await openDrivers(admin)
-  await expectAccessible(admin, 'the list of drivers')
-  expect(await belowTheEdge(admin)).toEqual({ ofPage: 0, ofRows: 0 })
-  await admin.getByRole('searchbox', { name: words('people_find_driver') }).fill(driverPlate.slice(0, 5))
-  await admin.getByText(driverName).waitFor(patient)
-  await expect.poll(() => rows(admin).count(), patient).toBeLessThan(5)
-  expect(parameter(admin, 'search')).toBe(driverPlate.slice(0, 5))
-  await admin.reload()
-  await admin.getByText(driverName).waitFor(patient)
-  await admin.getByRole('button', { name: words('list_clear') }).click()
-  await expect.poll(() => rows(admin).count(), patient).toBeGreaterThan(9)
-  await admin.getByRole('button', { name: words('people_driver'), exact: true }).click()
-  await admin
-    .getByRole('columnheader', { name: words('people_driver') })
-    .and(admin.locator('[aria-sort=ascending]'))
-    .waitFor(patient)
-  // Until the sorted rows have come, the earlier ones are shown.
-  await admin.locator('table[aria-busy=false]').waitFor(patient)
-  const first = await rows(admin).first().textContent()
-  await admin.getByRole('button', { name: words('list_next') }).click()
-  await expect.poll(() => rows(admin).first().textContent(), patient).not.toBe(first)
-  await admin.goBack()
-  await expect.poll(() => rows(admin).first().textContent(), patient).toBe(first)
-})
 
 test('filters by kind, saves the view, remembers columns on every device, and exports what is shown', async () => {
   const admin = await person()
@@ -110,63 +79,6 @@ test('filters by kind, saves the view, remembers columns on every device, and ex
   await other.getByRole('button', { name: words('list_columns') }).click()
   await other.getByRole('button', { name: words('list_reset') }).click()
   await other.getByRole('columnheader', { name: words('people_mobile') }).waitFor(patient)
-})
-
-test('says how far an export is, and saves nothing of one that is cancelled', async () => {
-  const admin = await person({ serviceWorkers: 'block' })
-  await openDrivers(admin)
-  const saved: string[] = []
-  admin.on('download', (file) => saved.push(file.suggestedFilename()))
-  const network = await admin.context().newCDPSession(admin)
-  const limitTo = (downloadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput,
-      uploadThroughput: -1,
-    })
-  await admin.getByRole('button', { name: words('list_export') }).click()
-  const csv = admin.getByRole('menuitem', { name: words('list_export_csv'), exact: true })
-  await csv.waitFor(patient)
-  // Bytes a second: the file would come for a minute.
-  await limitTo(500)
-  await csv.click()
-  const progress = admin.getByRole('status').filter({ hasText: /^Exporting, [1-9]\d* KB$/ })
-  await progress.waitFor(patient)
-  await admin.getByRole('button', { name: words('list_export_cancel') }).click()
-  await progress.waitFor({ state: 'detached', ...patient })
-  await limitTo(-1)
-  const { bytes } = await exportAs(admin, words, 'list_export_csv')
-  expect(bytes.toString('utf8').trim().split('\n').length).toBeGreaterThan(100)
-  expect(saved).toHaveLength(1)
-})
-
-test('is worked by keyboard alone: arrows move, x selects', async () => {
-  const admin = await person()
-  await openDrivers(admin)
-  await rows(admin).first().focus()
-  await admin.keyboard.press('ArrowDown')
-  await admin.keyboard.press('x')
-  await admin.keyboard.press('ArrowDown')
-  await admin.keyboard.press('x')
-  await expect.poll(() => admin.locator('tr[aria-selected=true]').count(), patient).toBe(2)
-  expect(await rows(admin).nth(1).getAttribute('aria-selected')).toBe('true')
-  await admin.keyboard.press('/')
-  await expect
-    .poll(() => admin.evaluate(() => document.activeElement?.getAttribute('type')), patient)
-    .toBe('search')
-  // The page of a row, whose breadcrumbs lead back.
-  await rows(admin).first().focus()
-  await admin.keyboard.press('ArrowDown')
-  const link = rows(admin).nth(1).getByRole('link')
-  const [name, href] = [await link.textContent(), await link.getAttribute('href')]
-  await admin.keyboard.press('Enter')
-  await admin.waitForURL((url) => url.pathname === href, patient)
-  await expect.poll(() => trail(admin).locator('[aria-current=page]').textContent(), patient).toBe(name)
-  await trail(admin)
-    .getByRole('link', { name: words('people_drivers') })
-    .click()
-  await admin.waitForURL((url) => url.pathname === '/drivers', patient)
 })
 
 /** In their order: requests for the whole list, and marks, which say that rows have changed. Call before the page opens. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
 import { workerIsReady } from './service-worker.ts'
 import { mobiles, openSignedIn } from './steps.ts'
-import { patternOf, wordsIn } from './texts.ts'
+import { wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -63,14 +63,4 @@ test('after a new build its document is shown, and the cache of the old build is
   const shell = () =>
     again.evaluate(async (name) => (await (await caches.open(name)).match('/login'))?.text(), names[0] ?? '')
   await expect.poll(shell, soon).toContain('<!doctype html>')
-})
-
-test('public pages install no worker', async () => {
-  const visitor = await person()
-  await visitor.goto('/?lang=en')
-  await visitor.getByRole('heading', { level: 1 }).waitFor(soon)
-  expect(await visitor.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
-    0,
-  )
-  expect(patternOf(words('home_title')).test(await visitor.title())).toBe(true)
 })

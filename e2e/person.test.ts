@@ -1,5 +1,6 @@
 import { getPerson } from '@cabstand/contract/http/people/person-records'
 import { expect, test } from 'vitest'
+import { picture } from '../apps/server/test/platform/files/pictures.ts'
 import { signIn } from '../apps/server/test/support/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
@@ -11,7 +12,7 @@ const patient = { timeout: 30_000 }
 const words = wordsIn('en')
 const suffix = String(Date.now()).slice(-4)
 
-test('a driver is added from the list, after a number that exists, then changed, signed out and deleted', async () => {
+test('a driver is added from the list, after a number that exists, then changed, gets a licence picture, is signed out and deleted', async () => {
   const admin = await signIn(serverUrl(), mobiles.admin)
   const page = await person({ viewport: { width: 1440, height: 900 } })
   const field = (key: string) => page.getByLabel(words(key), { exact: true })
@@ -42,6 +43,12 @@ test('a driver is added from the list, after a number that exists, then changed,
   await page.getByText(words('form_was_empty')).waitFor()
   await press(words('form_save', { count: 1 }))
   await expect.poll(async () => (await read()).vehicleNumber, patient).toBe('48-QK-21')
+  const documents = page.getByRole('group', { name: words('person_licence') })
+  await documents
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from(await picture()) })
+  await documents.getByRole('img').and(page.locator('[src^="/api/files/"]')).waitFor(patient)
+  await expect.poll(async () => (await read()).licenseImage, patient).toMatch(/^\/api\/files\//)
   await page.getByRole('tab', { name: words('person_tab_history') }).click()
   await page.getByText(words('audit_action_updatePerson')).waitFor(patient)
   await expectAccessible(page, 'the page of a driver')

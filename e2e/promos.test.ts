@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { choosePlace, mobiles, openSignedIn, typePromo } from './steps.ts'
+import { choosePlace, download, mobiles, openSignedIn, typePromo } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const profit = async () => (await admin.call(getEarningReport, { query: {} })).total.profit
 
-test('a rider pays a ride with a promo, a part from the wallet and the rest in cash', async () => {
+test('a rider pays a ride with a promo, a part from the wallet and the rest in cash, and keeps its receipt', async () => {
   const name = `Story${Date.now()}`
   const earned = await profit()
   const lena = await person()
@@ -84,6 +84,13 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
   const paidBy = iris.getByRole('main')
   await paidBy.getByText(words('receipt_paid_wallet')).waitFor(soon)
   await paidBy.getByText(words('receipt_paid_cash')).waitFor(soon)
+  await expectAccessible(iris, 'a receipt')
+  await lena.goto(`/bookings/${params.id}?lang=en`)
+  await lena.getByRole('link', { name: words('admin_receipt'), exact: true }).click(soon)
+  for (const page of [iris, lena]) {
+    const { bytes } = await download(page, page.getByRole('button', { name: words('receipt_download') }))
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('%PDF')
+  }
 
   // The month of the report has the ride: the fee less the discount, which the platform bears.
   const figures = await admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params })

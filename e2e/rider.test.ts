@@ -1,6 +1,7 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { person, useBrowser } from './people.ts'
+import { expectAccessible, person, useBrowser } from './people.ts'
 import { workerIsReady } from './service-worker.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
@@ -30,6 +31,8 @@ test('a half-filled parcel survives a lost connection, with and without a reload
   await rider.context().setOffline(true)
   const reasons = rider.getByText(words('offline_reason'))
   await reasons.first().waitFor(soon)
+  const banner = rider.getByText(/You’re offline/)
+  await banner.waitFor({ timeout: 15_000 })
   await rider.getByLabel(words('delivery_drop_note')).fill('Second floor')
   await rider.reload()
   await rider.getByText(words('offline_screen_note')).waitFor(soon)
@@ -39,12 +42,26 @@ test('a half-filled parcel survives a lost connection, with and without a reload
   expect(await rider.getByLabel(words('delivery_drop_note')).inputValue()).toBe('Second floor')
   expect(await drop.inputValue()).toBe(place)
   expect(await reasons.count()).toBe(0)
+  await banner.waitFor({ state: 'detached', timeout: 30_000 })
 })
 
-test('the booking form of the landing page has its places and its later time again after a reload', async () => {
-  const visitor = await person()
+test('the landing page offers who is elsewhere the centre, keeps places and a later time through a reload, and needs no map', async () => {
+  const anotherCountry = { latitude: 48.85, longitude: 2.35 }
+  const visitor = await person({ geolocation: anotherCountry, permissions: ['geolocation'], map: true })
+  const asked: string[] = []
+  visitor.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/live-map|maplibre|noto-sans|\/api\/map\/tiles/.test(pathname)) asked.push(pathname)
+  })
   await visitor.goto('/?lang=en')
-  await choosePlace(visitor, words('pickup'), 'Meridian Central')
+  await button(visitor, words('use_my_location')).click()
+  await visitor.getByText(words('location_outside', { place: isolate('Port Meridian') })).waitFor(soon)
+  expect(await visitor.getByRole('combobox', { name: words('pickup') }).inputValue()).toBe('')
+  await expectAccessible(visitor, 'the note to a rider outside the service area')
+  await button(visitor, words('use_map_center')).click()
+  await expect
+    .poll(() => visitor.getByRole('combobox', { name: words('pickup') }).inputValue(), soon)
+    .not.toBe('')
   await visitor.getByRole('radio', { name: words('later'), exact: true }).check({ force: true })
   const day = visitor.getByLabel(words('pickup_day'), { exact: true })
   await day.selectOption({ index: 2 }, soon)
@@ -62,6 +79,12 @@ test('the booking form of the landing page has its places and its later time aga
   await day.waitFor(soon)
   expect(await time()).toBe(chosen)
   expect(await pickup.inputValue()).toBe(place)
+  await visitor.waitForLoadState('networkidle')
+  expect(asked, 'of the map').toEqual([])
+  expect(
+    await visitor.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    'public pages install no worker',
+  ).toBe(0)
   await visitor.getByRole('button', { name: words('see_price') }).click()
   await visitor.waitForURL((url) => url.pathname === '/book' && url.searchParams.get('at') === chosen, soon)
 })

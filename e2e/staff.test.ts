@@ -4,8 +4,7 @@ import * as contract from '@cabstand/contract/http/trips/bookings'
 import { getWork } from '@cabstand/contract/http/trips/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/new-id.ts'
 import { signIn, TestClient } from '../apps/server/test/support/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -46,93 +45,50 @@ async function book() {
   return rider.call(contract.createBooking, { body: { quoteId } })
 }
 
-async function openBookings(page: Page, locale: string): Promise<void> {
-  await openSignedIn(page, mobiles.admin, '/bookings', locale)
-  await page.getByRole('table').waitFor(patient)
-}
+test('staff see a new booking announced, its row change without a reload, and what they missed without a connection', async () => {
+  const words = wordsIn('ar')
+  const admin = await person({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  await openSignedIn(admin, mobiles.admin, '/bookings', 'ar')
+  const live = admin.getByText(words('admin_live'), { exact: true })
+  await live.waitFor(patient)
+  await goOnline()
+  const { id, reference } = await book()
+  const announced = admin.getByRole('button', { name: words('list_new', { count: 1 }) })
+  await announced.waitFor(patient)
+  const row = admin.getByRole('row').filter({ hasText: reference })
+  // What is read does not move until staff ask for it.
+  expect(await row.count()).toBe(0)
+  await announced.click()
+  await row.waitFor(patient)
+  await expect
+    .poll(
+      async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
+      patient,
+    )
+    .toBe(true)
+  await driver.call(contract.acceptBooking, { params: { id }, body: {} })
+  await row.getByText(words('status_ACCEPTED'), { exact: true }).waitFor(patient)
+  await row.getByText(driverName).waitFor(patient)
+  await expectAccessible(admin, 'the list of bookings')
+  await row.hover()
+  await row.getByRole('button', { name: words('admin_cancel') }).click()
+  const question = admin.getByRole('dialog')
+  await question.getByRole('combobox').click()
+  await admin.getByRole('option').first().click()
+  await question.getByRole('button', { name: words('admin_cancel_confirm') }).click()
+  await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
 
-describe.each([
-  { locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const)('staff in $locale, $colorScheme, $viewport.width px', (look) => {
-  const words = wordsIn(look.locale)
-
-  test('see a new booking announced, and its row change without a reload', async () => {
-    const admin = await person(look)
-    await openBookings(admin, look.locale)
-    await admin.getByText(words('admin_live'), { exact: true }).waitFor(patient)
-    await goOnline()
-    const { id, reference } = await book()
-    const announced = admin.getByRole('button', { name: words('list_new', { count: 1 }) })
-    await announced.waitFor(patient)
-    const row = admin.getByRole('row').filter({ hasText: reference })
-    // What is read does not move until staff ask for it.
-    expect(await row.count()).toBe(0)
-    await announced.click()
-    await row.waitFor(patient)
-    await expect
-      .poll(
-        async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
-        patient,
-      )
-      .toBe(true)
-    await driver.call(contract.acceptBooking, { params: { id }, body: {} })
-    await row.getByText(words('status_ACCEPTED'), { exact: true }).waitFor(patient)
-    await row.getByText(driverName).waitFor(patient)
-    await expectAccessible(admin, 'the list of bookings')
-    await row.hover()
-    await row.getByRole('button', { name: words('admin_cancel') }).click()
-    const question = admin.getByRole('dialog')
-    await question.getByRole('combobox').click()
-    await admin.getByRole('option').first().click()
-    await question.getByRole('button', { name: words('admin_cancel_confirm') }).click()
-    await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
-  })
-
-  test('see when the list is not live, and get the missed changes when it is again', async () => {
-    const admin = await person(look)
-    await openBookings(admin, look.locale)
-    const live = admin.getByText(words('admin_live'), { exact: true })
-    await live.waitFor(patient)
-    await admin.context().setOffline(true)
-    await admin.getByText(words('admin_not_live'), { exact: true }).waitFor(patient)
-    const { id, reference } = await book()
-    expect(await admin.getByText(reference).count()).toBe(0)
-    await admin.context().setOffline(false)
-    await live.waitFor(patient)
-    await admin.getByRole('button', { name: words('list_new', { count: 1 }) }).click(patient)
-    const row = admin.getByRole('row').filter({ hasText: reference })
-    await row.waitFor(patient)
-    await rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
-    await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
-  })
-
-  test('choose a driver from all of the car type', async () => {
-    await goOnline()
-    const { id } = await book()
-    await expect
-      .poll(
-        async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
-        patient,
-      )
-      .toBe(true)
-    const admin = await person(look)
-    await openSignedIn(admin, mobiles.admin, `/bookings/${id}`, look.locale)
-    await admin.getByRole('button', { name: words('admin_assign'), exact: true }).click(patient)
-    const dialog = admin.getByRole('dialog')
-    await dialog.getByRole('radio').first().waitFor(patient)
-    // The driver has an offer from dispatch: the reason is next to the name, and the driver cannot be chosen.
-    const asked = dialog.getByRole('radio', { name: new RegExp(driverName) })
-    expect(await asked.isDisabled()).toBe(true)
-    await dialog.getByText(words('admin_why_already_asked')).waitFor(patient)
-    await expectAccessible(admin, 'the choice of a driver')
-    await dialog.getByLabel(words('fleet_find')).fill('no driver has this name')
-    await dialog.getByText(words('admin_assign_none_found')).waitFor(patient)
-    await dialog.getByRole('button', { name: words('back') }).click()
-    await driver.call(contract.declineBooking, { params: { id }, body: {} })
-    // No other driver is available: the search ends, and the page shows it without a reload.
-    await admin.getByText(words('status_CANCELLED'), { exact: true }).first().waitFor(patient)
-  })
+  await admin.context().setOffline(true)
+  await admin.getByText(words('admin_not_live'), { exact: true }).waitFor(patient)
+  const missed = await book()
+  expect(await admin.getByText(missed.reference).count()).toBe(0)
+  await admin.context().setOffline(false)
+  await live.waitFor(patient)
+  await announced.click(patient)
+  const late = admin.getByRole('row').filter({ hasText: missed.reference })
+  await late.waitFor(patient)
+  await rider.call(contract.cancelBooking, { params: { id: missed.id }, body: { reason: 'over' } })
+  await late.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
 })
 
 test('an admin reads chat, track, timeline and history of a trip that they end for its driver and have paid', async () => {
@@ -194,28 +150,4 @@ test('an admin reads chat, track, timeline and history of a trip that they end f
     .poll(() => entries.locator('> p:first-child > span').allTextContents(), patient)
     .toEqual(['payBooking', 'finishBooking', 'reachBooking'].map((done) => words(`audit_action_${done}`)))
   await entries.first().getByText('Lena Moreau').waitFor(patient)
-})
-
-test('admins are told that a push provider refuses messages, and only about providers that are on', async () => {
-  const words = wordsIn('en')
-  const problem = 'fcm answered 401 UNAUTHENTICATED'
-  const admin = await person({ serviceWorkers: 'block' })
-  // As after a key was withdrawn at the provider.
-  await admin.route('**/api/push/providers', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as {
-      providers: { kind: string; on: boolean; problem: string | null }[]
-    }
-    const failing = (kind: string) =>
-      kind === 'fcm' ? { on: true, problem } : { on: false, problem: 'unused' }
-    const providers = body.providers.map((one) => ({ ...one, ...failing(one.kind) }))
-    await route.fulfill({ response: answer, json: { ...body, providers } })
-  })
-  await openSignedIn(admin, mobiles.admin, '/notifications')
-  const alert = admin.getByRole('alert').filter({ hasText: problem })
-  await alert.waitFor(patient)
-  const provider = words('push_provider_fcm')
-  await alert.getByText(words('push_problem', { provider })).waitFor()
-  expect(await alert.getByText('unused').count()).toBe(0)
-  await expectAccessible(admin, 'a push provider that refuses messages')
 })

@@ -109,6 +109,12 @@ test('a ride that was cancelled for free has no receipt', async () => {
   expect(screen.queryByRole('link', { name: words('trip_receipt') })).toBeNull()
 })
 
+test('no_tasks: a driver without offers and trips reads so', async () => {
+  api.answer(getWork, (example) => ({ ...example, offers: [], bookings: [] }))
+  await open('/bookings', { as: 'driver' })
+  expect(await screen.findByText(words('no_tasks'))).toBeTruthy()
+})
+
 describe('an offer', () => {
   let heard = 0
   const part = { connect: () => part, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }

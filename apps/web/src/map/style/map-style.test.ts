@@ -1,4 +1,3 @@
-import { layers as tileLayers } from '@cabstand/map-engine/tiles'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { StyleSpecification } from 'maplibre-gl'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -13,13 +12,6 @@ const tiles = { url: '/api/map/tiles/1/{z}/{x}/{y}', minZoom: 0, maxZoom: 14, bo
 const styleIn = (language: string, color = '#123456') => mapStyle({ colors: colors(color), language, tiles })
 
 describe('the style', () => {
-  test('draws every layer of the tiles, and no other', () => {
-    const drawn = styleIn('en').layers.flatMap((layer) =>
-      'source-layer' in layer ? [layer['source-layer']] : [],
-    )
-    expect([...new Set(drawn)].sort()).toEqual(Object.keys(tileLayers).sort())
-  })
-
   test.each(['en', 'ar'])('is valid for MapLibre, in %s', (language) => {
     expect(validateStyleMin(styleIn(language)).map(({ message }) => message)).toEqual([])
   })
