@@ -1,6 +1,6 @@
-import { ids } from '@cabstand/contract/examples/ids'
+import { ids, times } from '@cabstand/contract/examples/ids'
 import { getPerson, riderList } from '@cabstand/contract/http/people/person-records'
-import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
+import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, field, open, press, user, words } from './screen.tsx'
@@ -90,6 +90,12 @@ test('no admin is added', async () => {
 test('the shared account keeps its name', async () => {
   await open('/profile', demo)
   expect(isBlocked(await button(words('save')))).toBe(true)
+})
+
+test('a receipt is not sent again', async () => {
+  api.answerAny(getBooking, (example) => ({ ...example, status: 'PAID', paidAt: times.paid }))
+  await open(`/bookings/${ids.booking}`, demo)
+  expect(isBlocked(await button(words('admin_receipt_send')))).toBe(true)
 })
 
 test('a write that the server refuses says demo_mode', async () => {

@@ -53,6 +53,23 @@ describe('a parcel that waits for its payment', () => {
   })
 })
 
+test('the part that the wallet pays of a ride is at most what is there', async () => {
+  showBooking({ status: 'PENDING', tripEndTime: '2026-11-22T18:11:32.000Z' })
+  api.answer(getWallet, (example) => ({ ...example, walletBalance: 300, availableAmount: 300 }))
+  await open(path, rider)
+  await press(new RegExp(`^${words('pay_now', { amount: '€' })}`))
+  const form = await dialog(patternOf(words('pay_title')))
+  const part = await form.findByLabelText(words('pay_from_wallet'))
+  await waitFor(() => expect(api.waiting).toBe(0))
+  await user.clear(part)
+  await user.type(part, '3.01')
+  await form.findAllByText(words('pay_part_most', { amount: '€3.00' }))
+  expect(part.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(part)
+  await user.type(part, '3.00')
+  await waitFor(() => expect(part.getAttribute('aria-invalid')).not.toBe('true'))
+})
+
 describe('cancelling a ride', () => {
   const fee = '€4.00'
   const openQuestion = async () => {
