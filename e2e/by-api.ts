@@ -27,6 +27,16 @@ export async function signInByApi() {
     return offers.some((offer) => offer.bookingId === bookingId)
   }
 
+  /** From the offer until the ride runs; the driver's position does not matter. */
+  async function driveToDrop(by: TestClient, bookingId: string): Promise<void> {
+    const params = { id: bookingId }
+    await expect.poll(() => isOffered(bookingId), patient).toBe(true)
+    await driver.call(contract.acceptBooking, { params, body: {} })
+    await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
+    const { otp } = await by.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })
+    await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
+  }
+
   async function quoteRide(by: TestClient, [north, east]: readonly [number, number]) {
     const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(north, east)]
     const { quotes } = await by.call(createQuotes, { body: { pickup, drop } })
@@ -71,6 +81,7 @@ export async function signInByApi() {
         body: { quoteId, tripDate, ...more },
       })
     },
+    driveToDrop,
     /** From the offer to the end of the ride, when money is open; the driver's position does not matter. */
     async driveToPayment(
       by: TestClient,
@@ -78,11 +89,7 @@ export async function signInByApi() {
       charge: 'quote' | 'minimum' = 'quote',
     ): Promise<void> {
       const params = { id: bookingId }
-      await expect.poll(() => isOffered(bookingId), patient).toBe(true)
-      await driver.call(contract.acceptBooking, { params, body: {} })
-      await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
-      const { otp } = await by.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })
-      await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
+      await driveToDrop(by, bookingId)
       await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
       // The trip was over within a moment: an admin decides what it costs.
       const admin = await signIn(url, mobiles.admin)

@@ -32,18 +32,22 @@ beforeAll(async () => {
 const read = (id: string) =>
   rider.call<typeof bookings.getBooking, 'rider'>(bookings.getBooking, { params: { id } })
 
-/** A ride that has ended, with the dialog of its payment open. */
-async function openPayment(): Promise<{ id: string; page: Page }> {
+async function bookRide(paymentMode: 'cash' | 'wallet' | 'card'): Promise<string> {
   await api.goOnline()
   const { quoteId } = await api.quoteFar(rider)
-  const { id } = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, {
-    body: { quoteId },
-  })
+  const body = { quoteId, paymentMode }
+  const { id } = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, { body })
+  return id
+}
+
+/** A ride that has ended, with the dialog of its payment open, and a part from the wallet chosen. */
+async function openPayment(): Promise<{ id: string; page: Page }> {
+  const id = await bookRide('cash')
   await api.driveToPayment(rider, id)
   const page = await person(phone)
   await openSignedIn(page, mobile, `/bookings/${id}`)
   await page.getByRole('button', { name: new RegExp(`^${words('pay_now', { amount: '€' })}`) }).click(soon)
-  await page.getByLabel(words('pay_from_wallet')).waitFor(soon)
+  await page.getByRole('checkbox', { name: words('pay_use_part') }).check(soon)
   return { id, page }
 }
 
@@ -89,7 +93,7 @@ test('at its end a ride is paid with a part from the wallet, at most what is the
 test('the rest is paid by card: a declined card leaves the ride to be paid, and the part reserved', async () => {
   const { id, page } = await openPayment()
   await page.getByLabel(words('pay_from_wallet')).fill('0.75')
-  await page.getByText(words('pay_way_card'), { exact: true }).click()
+  await page.getByRole('radio', { name: new RegExp(`^${words('pay_way_card')}`) }).check()
   await page.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
   await page.getByRole('button', { name: words('pay_test_decline') }).click(soon)
   await page.getByText(words('pay_declined')).waitFor(soon)
@@ -102,4 +106,51 @@ test('the rest is paid by card: a declined card leaves the ride to be paid, and 
   await page.goto(`/bookings/${id}/receipt?lang=en`)
   for (const means of ['receipt_paid_wallet', 'receipt_paid_card'])
     await page.getByRole('main').getByText(words(means)).waitFor(soon)
+})
+
+test('a ride booked by wallet is paid by the driver’s press at the drop-off, and nobody presses anything else', async () => {
+  const admin = await signIn(serverUrl(), mobiles.admin)
+  await admin.call(addToWallet, { body: { userId: rider.userId, amount: 4000, note: 'For a ride.' } })
+  const { walletBalance } = await rider.call(getWallet, { query: {} })
+  const id = await bookRide('wallet')
+  expect(await read(id)).toMatchObject({ paymentMode: 'wallet', payableAmount: 0 })
+  await api.driveToDrop(rider, id)
+  const page = await person(phone)
+  await openSignedIn(page, mobile, `/bookings/${id}`)
+  const driver = await person(phone)
+  await openSignedIn(driver, mobiles.driver, '/bookings')
+  await driver.getByRole('button', { name: words('driver_at_drop') }).click(soon)
+  await driver.getByRole('button', { name: words('driver_far_confirm_drop') }).click(soon)
+  await page.getByText(patternOf(words('trip_rate_title'))).waitFor(soon)
+  const paid = await read(id)
+  expect(paid).toMatchObject({ status: 'PAID', customerPaid: paid.tripCost, cashPaymentAmount: 0 })
+  expect(await rider.call(getWallet, { query: {} })).toMatchObject({
+    walletBalance: walletBalance - paid.tripCost,
+    heldAmount: 0,
+  })
+  await driver.getByText(words('driver_history')).waitFor(soon)
+  expect(await driver.getByRole('button', { name: words('driver_finish') }).count()).toBe(0)
+})
+
+test('a ride booked by card whose checkout is left is paid in cash, which the driver confirms', async () => {
+  const id = await bookRide('card')
+  await api.driveToPayment(rider, id)
+  const page = await person(phone)
+  await openSignedIn(page, mobile, `/bookings/${id}`)
+  const note = page.getByText(words('trip_pay_card_note', { name: 'Rui' }))
+  await note.waitFor(soon)
+  await page.getByRole('button', { name: new RegExp(`^${words('pay_now', { amount: '€' })}`) }).click(soon)
+  await page.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
+  await page.getByRole('button', { name: words('pay_test_cancel') }).click(soon)
+  await page.getByRole('button', { name: words('pay_later') }).click(soon)
+  await note.waitFor(soon)
+  expect(await read(id)).toMatchObject({ status: 'PENDING', paymentMode: 'card' })
+
+  const driver = await person(phone)
+  await openSignedIn(driver, mobiles.driver, '/bookings')
+  await driver.getByRole('heading', { name: words('driver_step_settle') }).waitFor(soon)
+  await expectAccessible(driver, 'a trip that waits for its payment')
+  await driver.getByRole('button', { name: patternOf(words('driver_cash_instead')) }).click(soon)
+  await page.getByText(patternOf(words('trip_rate_title'))).waitFor(soon)
+  expect(await read(id)).toMatchObject({ status: 'PAID', paymentMode: 'cash', cardPaymentAmount: 0 })
 })

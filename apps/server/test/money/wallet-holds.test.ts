@@ -199,6 +199,8 @@ test('a delivery that is not paid in time gives back what was reserved', async (
   await server.clock.forward(31)
   await server.clock.settle()
   expect(await read(parcel.id)).toMatchObject({ status: 'CANCELLED', usedWalletMoney: 0 })
+  const { notifications } = await rider.call(listNotifications, { query: {} })
+  expect(notifications[0]?.title).toBe('Not paid in time')
   expect(await walletOf()).toEqual({ walletBalance: 600, heldAmount: 0 })
 })
 

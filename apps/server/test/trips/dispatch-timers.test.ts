@@ -1,3 +1,4 @@
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import * as contract from '@cabstand/contract/http/trips/bookings'
 import { getWork } from '@cabstand/contract/http/trips/bookings'
@@ -263,9 +264,10 @@ describe('a ride whose driver cancels on the way', () => {
 
 describe("the system's timers", () => {
   test.each([
-    ['ACCEPTED', undefined, 'driver did not arrive'],
-    ['ARRIVED', 'arrive', 'trip did not start'],
-  ] as const)('end a trip that stays %s for an hour, and free its driver', async (_, step, reason) => {
+    ['ACCEPTED', undefined, 'driver did not arrive', 'Your driver didn’t arrive'],
+    ['ARRIVED', 'arrive', 'trip did not start', 'Your booking wasn’t started in time'],
+  ] as const)('end a trip that stays %s for an hour, free its driver, and tell both why', async (...row) => {
+    const [, step, reason, title] = row
     const booking = await acceptedTrip(server, rider, driver)
     if (step !== undefined) await driveUntil(step, { booking, rider, driver })
     await clock.forward(58)
@@ -278,6 +280,14 @@ describe("the system's timers", () => {
       cancellationFee: 0,
     })
     expect((await driver.call(getWork, {})).queue).toBe(false)
+    await clock.settle()
+    const newest = async (person: typeof rider) =>
+      (await person.call(listNotifications, { query: {} })).notifications[0]
+    expect(await newest(rider)).toMatchObject({
+      title,
+      body: `Booking ${booking.reference} was cancelled. You weren’t charged.`,
+    })
+    expect((await newest(driver))?.body).toContain('it wasn’t started in time')
   })
 
   test('end a trip that the driver did not end, complete a paid one after a day, and allow ratings for a week', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountDue, openParts, paidParts, type RestMeans } from './payment-parts.ts'
+import { amountDue, openParts, paidParts, type RestMeans, settlesItself } from './payment-parts.ts'
 
 const money = fc.nat(1_000_000)
 /** Prices with any discount up to the price and any wallet part, which may be above the amount due. */
@@ -65,4 +65,18 @@ it.each([
   expect([parts.usedWalletMoney, cashPaymentAmount, cardPaymentAmount, payableAmount, customerPaid]).toEqual(
     expected,
   )
+})
+
+it.each([
+  ['a ride that the wallet pays', { paymentMode: 'wallet', payableAmount: 500 }, 'PENDING'],
+  ['a ride that a hold pays', { payableAmount: 0 }, 'PENDING'],
+  ['a ride that a promo pays', { discountAmount: 2200, payableAmount: 0 }, 'PENDING'],
+  ['a prepaid delivery', { prepaid: true }, 'REACHED'],
+  ['a delivery that a promo pays', { discountAmount: 2200, payableAmount: 0 }, 'PAYMENT_PENDING'],
+] as const)('%s is paid by the system, and cash and card wait for people', (_, change, status) => {
+  const open = { tripCost: 2200, discountAmount: 0, payableAmount: 2200, prepaid: false } as const
+  expect(settlesItself({ ...open, paymentMode: 'cash', ...change, status })).toBe(true)
+  for (const paymentMode of ['cash', 'card'] as const)
+    expect(settlesItself({ ...open, paymentMode, status })).toBe(false)
+  expect(settlesItself({ ...open, paymentMode: 'cash', ...change, status: 'PAID' })).toBe(false)
 })

@@ -153,7 +153,7 @@ export const rider = {
   pay_note_ride: 'From your wallet, by card, or in cash to the driver.',
   pay_note_delivery: 'A delivery is paid before we look for a driver.',
   pay_by: 'Pay by',
-  pay_use_part: 'Pay a part from your wallet',
+  pay_use_part: 'Pay a part by wallet',
   pay_from_wallet: 'From your wallet',
   pay_wallet_short: 'Your wallet has {amount} for this.',
   pay_part_most: 'At most {amount}',

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { messagesOf, type ToldStep } from './booking-messages.ts'
+
+const step: ToldStep = {
+  type: 'booking.cancelled',
+  actor: 'system',
+  hasDriver: false,
+  bookLater: false,
+  prepaid: false,
+}
+
+describe('what the system cancelled is told by its reason, and by where the money is', () => {
+  test.each([
+    ['noDriver', false, { rider: 'rider_no_driver' }],
+    ['noDriver', true, { rider: 'rider_no_driver_refunded' }],
+    ['notPaid', false, { rider: 'rider_not_paid' }],
+    ['noShow', false, { rider: 'rider_no_show', driver: 'driver_cancelled_by_system' }],
+    ['noShow', true, { rider: 'rider_no_show_refunded', driver: 'driver_cancelled_by_system' }],
+    ['notStarted', false, { rider: 'rider_not_started', driver: 'driver_cancelled_by_system' }],
+    ['notStarted', true, { rider: 'rider_not_started_refunded', driver: 'driver_cancelled_by_system' }],
+  ] as const)('%s, prepaid: %s', (reason, prepaid, told) => {
+    expect(messagesOf({ ...step, reason, prepaid, hasDriver: 'driver' in told })).toEqual(told)
+  })
+})
+
+describe('at the end of a ride its rider is asked to pay', () => {
+  test.each([
+    ['booking.pending', 'driver', undefined, { rider: 'rider_to_pay' }],
+    ['booking.pending', 'driver', true, {}],
+    // The wallet did not have all of it.
+    ['booking.payment_chosen', 'system', undefined, { rider: 'rider_to_pay' }],
+    ['booking.payment_chosen', 'system', true, {}],
+    ['booking.payment_chosen', 'rider', undefined, {}],
+  ] as const)('%s by the %s, paid by the system: %s', (type, actor, settles, told) => {
+    expect(messagesOf({ ...step, type, actor, settles, hasDriver: true })).toEqual(told)
+  })
+})
