@@ -44,11 +44,11 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'trips/dispatch': ['dispatch_rounds'],
   'trips/pricing': ['car_types', 'quote_routes', 'quotes', 'tariff_versions'],
   'trips/sharing': ['shared_trips'],
-  'trips/tracking': ['driver_positions', 'track_points'],
+  'trips/tracking': ['driver_positions', 'driver_presence', 'track_points'],
 }
 
 /** Views that every module may read. */
-export const published = ['booking_references', 'person_names']
+export const published = ['booking_references', 'driver_presence', 'person_names']
 
 const figures = 'figures and search of the console are counted over all modules in one round trip'
 const oneStep = 'a step of a booking reads driver and booking in one statement (ADR-012)'

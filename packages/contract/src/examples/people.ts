@@ -63,6 +63,7 @@ export const exampleFleetDriver = {
   carType: { id: ids.carType, name: 'City' },
   driverActiveStatus: true,
   queue: false,
+  state: 'free' as const,
   userrating: 4.9,
   ratings: 1106,
   trips: 1284,

@@ -27,7 +27,7 @@ export async function completeDrivers(
     fleetadmin: row.fleetadmin === null ? null : { id: row.fleetadmin, name: fleetName(row) },
     signupViaReferral: toReferrer(row),
     licence: row.hasLicence ? 'given' : 'missing',
-    state: row.queue ? 'busy' : row.driverActiveStatus ? 'free' : 'offline',
+    state: row.state,
     lastSeenAt: toInstant(found[index]?.lastSeenAtMs),
     userrating: averageOf(row.ratingSum, row.ratingCount),
     trips: row.trips,

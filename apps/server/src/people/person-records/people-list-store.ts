@@ -1,8 +1,10 @@
+import type { DriverWorkState } from '@cabstand/domain/dispatch/eligibility'
 import type { Role } from '@cabstand/domain/roles'
 import { sql } from 'kysely'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { ListSource } from '../../platform/lists/list-source.ts'
 import { containsWords } from '../users/index.ts'
+import { stateOfDriver } from './driver-state.ts'
 
 /** The stored fields of every listed person. */
 export interface StoredPerson {
@@ -33,8 +35,7 @@ export interface StoredDriver extends StoredPerson, StoredReferrer {
   readonly fleetadminFirstName: string | null
   readonly fleetadminLastName: string | null
   readonly hasLicence: boolean
-  readonly driverActiveStatus: boolean
-  readonly queue: boolean
+  readonly state: DriverWorkState
   readonly ratingSum: number
   readonly ratingCount: number
   readonly trips: number
@@ -80,11 +81,12 @@ export const driverListSource: ListSource = {
     join ledger_accounts a on a.user_id = u.id
     left join car_types c on c.id = u.car_type
     left join users f on f.id = u.fleetadmin
-    left join users r on r.id = u.signup_via_referral`,
+    left join users r on r.id = u.signup_via_referral
+    left join driver_presence d on d.driver = u.id`,
   select: sql`${personFields}, ${referrerFields}, u.car_type, c.name as car_type_name,
     u.vehicle_number, u.vehicle_make, u.vehicle_model,
     u.fleetadmin, f.first_name as fleetadmin_first_name, f.last_name as fleetadmin_last_name,
-    u.license_image <> '' as has_licence, u.driver_active_status, u.queue, u.rating_sum, u.rating_count,
+    u.license_image <> '' as has_licence, ${stateOfDriver} as state, u.rating_sum, u.rating_count,
     (select count(*) from bookings b where b.driver = u.id and b.status in ('PAID', 'COMPLETE')) as trips,
     a.balance as wallet_balance`,
   columns: {
@@ -93,10 +95,7 @@ export const driverListSource: ListSource = {
     vehicleNumber: { type: 'text', value: sql`u.vehicle_number` },
     fleetadmin: { type: 'uuid', value: sql`u.fleetadmin` },
     licence: { type: 'text', value: sql`(case when u.license_image = '' then 'missing' else 'given' end)` },
-    state: {
-      type: 'text',
-      value: sql`(case when u.queue then 'busy' when u.driver_active_status then 'free' else 'offline' end)`,
-    },
+    state: { type: 'text', value: stateOfDriver },
     userrating: { type: 'numeric', value: rating },
     walletBalance: { type: 'bigint', value: sql`a.balance` },
   },

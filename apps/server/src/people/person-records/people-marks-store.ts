@@ -2,20 +2,22 @@ import type { Role } from '@cabstand/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { ListMarks } from '../../platform/lists/list-feed.ts'
+import { stateOfDriver } from './driver-state.ts'
 
 /** What a list of drivers shows of a driver's day: approval, presence, vehicle, rating. */
-const shownOfDriver = sql`(u.id, u.approved, u.driver_active_status, u.queue, u.first_name, u.last_name, u.mobile, u.email,
+const shownOfDriver = sql`(u.id, u.approved, ${stateOfDriver}, u.first_name, u.last_name, u.mobile, u.email,
   u.car_type, u.vehicle_number, u.fleetadmin, u.license_image, u.rating_count)`
+const driversFrom = sql`users u left join driver_presence d on d.driver = u.id`
 const driversMark = sql`concat_ws('-', count(*), bit_xor(hash_record_extended(${shownOfDriver}, 0)))`
 
 /** All drivers are read: there are thousands at most. A balance that alone changes changes no mark. */
 export function createDriverMarks(db: Database): ListMarks {
   const drivers = sql`u.usertype = 'driver' and u.mobile is not null`
   return {
-    all: () => readMark(db, sql`select ${driversMark} as mark from users u where ${drivers}`),
+    all: () => readMark(db, sql`select ${driversMark} as mark from ${driversFrom} where ${drivers}`),
     async ofFleets(fleetadmins) {
       const { rows } = await sql<{ fleetadmin: string; mark: string }>`
-        select u.fleetadmin, ${driversMark} as mark from users u
+        select u.fleetadmin, ${driversMark} as mark from ${driversFrom}
         where ${drivers} and u.fleetadmin = any(${fleetadmins}::uuid[]) group by u.fleetadmin`.execute(db)
       return new Map(rows.map(({ fleetadmin, mark }) => [fleetadmin, mark]))
     },

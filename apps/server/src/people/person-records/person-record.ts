@@ -51,6 +51,7 @@ export function toPersonRecord(row: PersonRow, hidesContacts: boolean): PersonRe
     carType: referenceTo(row.carType, row.carTypeName),
     driverActiveStatus: row.driverActiveStatus,
     queue: row.queue,
+    state: row.state,
     userrating: averageOf(row.ratingSum, row.ratingCount),
     ratings: row.ratingCount,
     trips: row.trips,
@@ -68,6 +69,7 @@ const referenceTo = (id: string | null, name: string | null) =>
 
 /** What a row has besides the person's own columns. */
 const joined = [
+  'state',
   'carTypeName',
   'referrerType',
   'walletBalance',

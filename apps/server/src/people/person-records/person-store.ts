@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { stateOfDriver } from './driver-state.ts'
 
 /** All people for admins, their own drivers for fleet admins. Erased people are not shown. */
 const visibleTo = ({ role, userId }: SignedIn) =>
@@ -25,6 +26,7 @@ function people(db: Database | Tx, caller: SignedIn) {
     .leftJoin('users as e', 'e.id', 'u.changedBy')
     .leftJoin('users as m', 'm.id', 'u.addedBy')
     .leftJoin('ledgerAccounts as a', 'a.userId', 'u.id')
+    .leftJoin('driverPresence as d', 'd.driver', 'u.id')
     .selectAll('u')
     .select(['c.name as carTypeName', 'a.balance as walletBalance'])
     .select([
@@ -33,6 +35,7 @@ function people(db: Database | Tx, caller: SignedIn) {
       'r.usertype as referrerType',
       nameOf('e').as('changedByName'),
       nameOf('m').as('addedByName'),
+      stateOfDriver.as('state'),
       paidTrips.as('trips'),
       sql<number>`(select count(*) from users d where d.fleetadmin = u.id and d.erased_at is null)`.as(
         'drivers',

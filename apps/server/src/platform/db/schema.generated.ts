@@ -276,6 +276,11 @@ export interface DriverPositions {
   speed: number | null;
 }
 
+export interface DriverPresence {
+  driver: string | null;
+  lastSeenAt: Date | null;
+}
+
 export interface Earnings {
   at: Date;
   bookingId: string;
@@ -990,6 +995,7 @@ export interface DB {
   chats: Chats;
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
+  driverPresence: DriverPresence;
   earnings: Earnings;
   emailCodes: EmailCodes;
   erasures: Erasures;

@@ -16,6 +16,7 @@ const read = [
   'tripDate',
   'carType',
   'customerName',
+  'customerContact',
   ...stopColumns,
   'driver',
   'driverName',
@@ -94,7 +95,7 @@ export async function listOpenBookings(
       from (
         select distinct on (o.driver) o.driver, o.round, ${fullName('u')} as name, ${offerState} as state,
           ${offerStateAt} as at
-        from offers o join users u on u.id = o.driver
+        from offers o join person_names u on u.id = o.driver
         where o.booking_id = b.id order by o.driver, o.round desc) n) o on b.status = 'NEW'
     left join lateral (
       select d.round, d.radius_meters, (

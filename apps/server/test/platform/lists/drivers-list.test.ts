@@ -1,4 +1,4 @@
-import { type DriverRow, driverList } from '@cabstand/contract/http/people/person-records'
+import { type DriverRow, driverList, getPerson } from '@cabstand/contract/http/people/person-records'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../../support/as-owner.ts'
 import { testServer } from '../../support/test-server.ts'
@@ -231,6 +231,24 @@ test('a driver who is online shows their state and when they were seen', async (
   const [row] = await rowsOf({ ids: driver.userId })
   expect(row).toMatchObject({ state: 'free', lastSeenAt: expect.any(String) })
   expect(await idsOf({ tab: 'free' })).toEqual([driver.userId])
+})
+
+test('a driver whose app is closed is offline two minutes after their last message', async () => {
+  await goOnline(server, driver)
+  await expect.poll(() => idsOf({ state: 'free' })).toContain(driver.userId)
+  await asOwner(
+    server.database,
+    `update driver_positions set last_seen_at = now() - interval '121 seconds' where driver = $1`,
+    [driver.userId],
+  )
+  const idsOfState = (state: string) => idsOf({ state })
+  expect(await idsOfState('free')).not.toContain(driver.userId)
+  expect(await idsOfState('offline')).toContain(driver.userId)
+  const params = { id: driver.userId }
+  expect(await admin.call(getPerson, { params })).toMatchObject({
+    state: 'offline',
+    driverActiveStatus: true,
+  })
 })
 
 test('in demo mode contacts of others are hidden, also from the search', async () => {

@@ -34,7 +34,6 @@ export function PersonHeader(props: {
   const { carTypes } = usePersonOptions()
   const me = useSignedIn()
   const isDriver = usertype === 'driver'
-  const state = person.queue ? 'busy' : person.driverActiveStatus ? 'free' : 'offline'
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
       <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={name} />
@@ -43,7 +42,7 @@ export function PersonHeader(props: {
         <PageHeading inPage title={name} className="text-title lg:text-title lg:font-bold" />
         {person.waitsForConfirmation === true && <WarnChip>{t('person_unconfirmed')}</WarnChip>}
         {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
-        {isDriver && <Tag>{t(`people_state_${state}`)}</Tag>}
+        {isDriver && <Tag>{t(`people_state_${person.state}`)}</Tag>}
         {vehicleNumber !== '' && <Plate small number={vehicleNumber} />}
         {carType && <Tag>{carTypes.find(({ value }) => value === carType.id)?.label ?? carType.name}</Tag>}
         {fleetadmin && <Tag>{fleetadmin.name}</Tag>}

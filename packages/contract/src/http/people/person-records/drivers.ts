@@ -22,7 +22,7 @@ export const driverRow = component(
     licence: about(z.enum(licenceStates), 'Whether there is a picture of the licence.'),
     state: about(
       z.enum(driverStates),
-      '`free`: online without a trip. `busy`: on a trip. `offline`: gets no offers.',
+      '`free`: online without a trip. `busy`: on a trip. `offline`: does not work, or sent nothing for two minutes.',
     ),
     lastSeenAt: about(z.nullable(instant), 'The newest sign of life; null after a few minutes without one.'),
     userrating: about(z.nullable(z.number()), 'Average rating, 1 to 5; null while unrated.', 4.8),

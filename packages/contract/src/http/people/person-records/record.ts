@@ -1,3 +1,4 @@
+import { driverStates } from '@cabstand/domain/dispatch/eligibility'
 import * as z from 'zod/mini'
 import { about, component } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
@@ -65,6 +66,11 @@ const shown = {
   ),
   driverActiveStatus: about(z.boolean(), 'The driver is online and can get offers.'),
   queue: about(z.boolean(), 'The driver is on a trip and gets no offers.'),
+  state: about(
+    z.enum(driverStates),
+    'Of a driver: `free`: online without a trip; `busy`: on a trip; `offline`: does not work, or sent nothing for two minutes.',
+    'free',
+  ),
   userrating: about(z.nullable(z.number()), 'Average rating, 1 to 5; null while unrated.', 4.9),
   ratings: about(z.int(), 'Number of ratings.', 1106),
   trips: about(z.int(), 'Paid trips of a driver, or rides of a rider.', 1284),
