@@ -82,7 +82,7 @@ test('the chat is there after a reload without a connection, and nothing of it a
   await rider.goto('/wallet?lang=en')
   await rider.getByText(words('wallet_balance'), { exact: true }).waitFor(soon)
   expect(await keptOne(rider)).toBe(true)
-  await api.driver.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
+  await api.rider.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
   await rider.reload()
   await expect.poll(() => keptKeys(rider), soon).toEqual([])
 })

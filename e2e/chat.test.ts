@@ -71,7 +71,7 @@ test('rider and driver write to each other: typing, read marks, unread messages,
     'And a guitar.',
   ])
 
-  await api.driver.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
+  await api.rider.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
   await rider.getByText(words('chat_over')).waitFor(soon)
   expect(await rider.getByRole('textbox').count()).toBe(0)
   await riderLog.getByText('And a guitar.').waitFor(soon)

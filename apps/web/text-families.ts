@@ -59,6 +59,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_unit_*': ['km', 'mi', 'min', 'h'],
   'admin_unknown_*': farSteps,
   'audit_*': ['secret', 'personal'],
+  'board_alert_*': bookingAlerts,
   'board_empty_*': boardGroups,
   'board_offer_*': boardOfferStates,
   'board_group_*': boardGroups,

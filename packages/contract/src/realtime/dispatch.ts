@@ -69,6 +69,7 @@ const shared = {
 export const openBookings = {
   admin: z.object({
     ...shared,
+    customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),
     alerts: about(z.array(z.enum(bookingAlerts)), 'Reasons for staff to check the booking.'),
     search,
   }),

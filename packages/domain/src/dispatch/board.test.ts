@@ -59,6 +59,14 @@ describe('a booking with a driver', () => {
     expect(at(boardThresholds[limit])).toMatchObject({ group: 'trouble', trouble: { kind }, tone })
   })
 
+  test.each(['ACCEPTED', 'STARTED'] as const)('%s is late from a whole minute on', (status) => {
+    const after = (seconds: number) =>
+      place({ status, sinceMs: nowMs - 900 * second, expectedMs: nowMs - seconds * second })
+    expect(after(59)).toMatchObject({ tone: 'calm' })
+    expect(after(59).age.kind).not.toBe('overdue')
+    expect(after(60)).toMatchObject({ tone: 'warn', age: { kind: 'overdue' } })
+  })
+
   test.each([
     ['ARRIVED', 'riderAbsentSeconds', 'riderAbsent'],
     ['PENDING', 'paymentOpenSeconds', 'paymentOpen'],

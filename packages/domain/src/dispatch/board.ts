@@ -14,6 +14,8 @@ export const boardThresholds = {
   stoppedSeconds: 300,
   /** A car on its way, or on a trip, sends no position. */
   silentSeconds: 180,
+  /** Anything shorter after the expected time is not late. */
+  overdueSeconds: 60,
   /** The trip is over and its money open. */
   paymentOpenSeconds: 600,
 } as const
@@ -113,11 +115,10 @@ function quietPlace(facts: BoardFacts, nowMs: number): Omit<BoardPlace, 'trouble
     return { group: 'approaching', age, tone: toneOfDue(age), orderMs: atMs }
   }
   if (status === 'STARTED') {
-    const isOver = expectedMs !== null && expectedMs <= nowMs
     const age: BoardAge =
       expectedMs === null
         ? { kind: 'none' }
-        : isOver
+        : isOverdue(expectedMs, nowMs)
           ? { kind: 'overdue', sinceMs: expectedMs }
           : { kind: 'clock', atMs: expectedMs }
     return { group: 'onTrip', age, tone: toneOfDue(age), orderMs: expectedMs ?? sinceMs }
@@ -137,9 +138,14 @@ function waitingPlace({ searchMs, expectedMs }: BoardFacts, nowMs: number): Omit
   return { group, age: { kind: 'waiting', sinceMs: searchMs }, tone, orderMs: searchMs }
 }
 
+const isOverdue = (expectedMs: number, nowMs: number) =>
+  nowMs - expectedMs >= boardThresholds.overdueSeconds * 1000
+
 function dueOrOverdue(expectedMs: number | null, nowMs: number): BoardAge {
   if (expectedMs === null) return { kind: 'none' }
-  return expectedMs > nowMs ? { kind: 'due', atMs: expectedMs } : { kind: 'overdue', sinceMs: expectedMs }
+  return isOverdue(expectedMs, nowMs)
+    ? { kind: 'overdue', sinceMs: expectedMs }
+    : { kind: 'due', atMs: expectedMs }
 }
 
 const toneOfDue = ({ kind }: BoardAge): BoardTone => (kind === 'overdue' ? 'warn' : 'calm')

@@ -35,7 +35,7 @@ function toOpenBooking(
   automation: ReturnType<typeof automationOf>,
 ): Required<OpenBooking> {
   const { id, reference, service, bookLater, carType, customerName, paymentMode, payableAmount, alerts } = row
-  const { driver, driverName, vehicleNumber } = row
+  const { driver, driverName, vehicleNumber, customerContact } = row
   const newSinceMs = row.newSince.getTime()
   const tripDateMs = bookLater ? row.tripDate.getTime() : null
   const searchMs = tripDateMs === null ? newSinceMs : bookLaterDispatchMs(tripDateMs, newSinceMs)
@@ -49,6 +49,7 @@ function toOpenBooking(
     tripDate: row.tripDate.toISOString(),
     carType,
     customerName,
+    customerContact,
     ...endsOf(row),
     driver,
     driverName,

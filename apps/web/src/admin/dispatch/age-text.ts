@@ -1,3 +1,4 @@
+import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import type { BoardAge, BoardPlace } from '@cabstand/domain/dispatch/board'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
@@ -39,9 +40,10 @@ export function ageText(t: Translate, format: Format, age: BoardAge, nowMs: numb
 export function troubleText(
   t: Translate,
   trouble: NonNullable<BoardPlace['trouble']>,
+  { alerts = [] }: Pick<OpenBooking, 'alerts'>,
   nowMs: number,
 ): string {
   const { kind, sinceMs } = trouble
-  if (kind === 'alert') return t('board_trouble_alert')
+  if (kind === 'alert') return alerts.map((alert) => t(`board_alert_${alert}`)).join(', ')
   return t(`board_trouble_${kind}`, { age: minutesText(t, nowMs - sinceMs) })
 }

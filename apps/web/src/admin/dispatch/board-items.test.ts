@@ -2,7 +2,7 @@ import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { boardThresholds } from '@cabstand/domain/dispatch/board'
 import { describe, expect, test } from 'vitest'
-import { arrangeBoard, listDrivers, toColumns } from './board-items.ts'
+import { arrangeBoard, framePoints, listDrivers, toColumns } from './board-items.ts'
 
 const nowMs = Date.parse('2026-01-01T10:00:00.000Z')
 const ago = (seconds: number) => new Date(nowMs - seconds * 1000).toISOString()
@@ -100,6 +100,21 @@ describe('the board', () => {
     expect(later.get('a')?.place.tone).toBe('warn')
     expect(later.get('a')).not.toBe(after.get('a'))
   })
+})
+
+test('the map frames a booking that waits with the three nearest free cars of its type', () => {
+  const at = (id: string, lat: number, changes: Partial<FleetCar> = {}) =>
+    car(id, { lat, state: 'free', ...changes })
+  const cars = [
+    at('far', 4),
+    at('busy', 0.5, { state: 'busy' }),
+    at('third', 3),
+    at('van', 0.6, { carTypeId: 'van' }),
+    at('first', 1),
+    at('second', 2),
+  ]
+  const points = framePoints(booking('a', { drop: { ...stop('Peace Hospital'), lat: 9 } }), cars)
+  expect(points.map(({ lat }) => lat)).toEqual([0, 9, 1, 2, 3])
 })
 
 describe('the filter', () => {

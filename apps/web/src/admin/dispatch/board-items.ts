@@ -8,6 +8,7 @@ import {
   boardGroups,
   boardPlace,
 } from '@cabstand/domain/dispatch/board'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 
 /** A booking with its place on the board. */
 export interface BoardItem {
@@ -85,6 +86,19 @@ export function toColumns(items: Iterable<BoardItem>, filter: BoardFilter): Boar
     (group) => [group, passing.filter(({ place }) => place.group === group)] as const,
   )
   return Object.fromEntries(columns) as unknown as BoardColumns
+}
+
+const framedCars = 3
+
+/** What the map shows of a booking that waits: its places, and the nearest free cars of its type. */
+export function framePoints(booking: OpenBooking, cars: Iterable<FleetCar>): LatLng[] {
+  const { pickup, drop, carType } = booking
+  const meters = (car: FleetCar) => haversineMeters(car, pickup)
+  const near = [...cars]
+    .filter(({ state, carTypeId }) => state === 'free' && carTypeId === carType)
+    .sort((a, b) => meters(a) - meters(b))
+    .slice(0, framedCars)
+  return [pickup, drop, ...near].map(({ lat, lng }) => ({ lat, lng }))
 }
 
 const isEverything = ({ typed, carType }: BoardFilter) => carType === null && typed.trim() === ''

@@ -2,7 +2,7 @@ import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useMemo, useRef, useState } from 'react'
-import type { MapCar, MapPin } from '../../map/items.ts'
+import type { MapCar, MapFrame, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -18,6 +18,8 @@ export interface BoardMapProps {
   readonly selected: BoardItem | undefined
   readonly selectedCarId: string | null
   readonly lookAt: LatLng | undefined
+  /** The selected booking that waits, with the cars near it. */
+  readonly frame: MapFrame | undefined
   readonly canAssign: boolean
   /** The panel of the selected booking lies over the map. */
   readonly underPanel: boolean
@@ -33,8 +35,18 @@ const maxPins = 40
 
 /** Cars and pickups without a driver. What is in trouble is ringed; the selection is the list's. */
 export function BoardMap(props: BoardMapProps) {
-  const { items, cars, selected, selectedCarId, lookAt, canAssign, underPanel, onSelectCar, className } =
-    props
+  const {
+    items,
+    cars,
+    selected,
+    selectedCarId,
+    lookAt,
+    frame,
+    canAssign,
+    underPanel,
+    onSelectCar,
+    className,
+  } = props
   const t = useText()
   const { direction } = useLocale()
   const troubled = useMemo(
@@ -49,7 +61,7 @@ export function BoardMap(props: BoardMapProps) {
   const drawn = useMemo(() => cars.map((car) => toMapCar(car, troubled)), [cars, troubled])
   const pins = usePins(items, selected)
   // The first frame shows everything; then the map stays where the person has it.
-  const [frame] = useState(() => ({ points: [], moving: drawn }))
+  const [first] = useState<MapFrame>(() => ({ points: [], moving: drawn }))
   const selectedCar = cars.find(({ id }) => id === selectedCarId)
   const label = useCarLabel(selectedCar, selected)
   const [hovered, setHovered] = useState<{ id: string; x: number; y: number } | null>(null)
@@ -62,7 +74,7 @@ export function BoardMap(props: BoardMapProps) {
         cars={drawn}
         separateCars
         pins={pins}
-        frame={frame}
+        frame={frame ?? first}
         startZoom={startZoom}
         onCarPress={onSelectCar}
         {...(canAssign && { onCarHover: setHovered })}
@@ -120,7 +132,7 @@ function useCarLabel(car: FleetCar | undefined, selected: BoardItem | undefined)
   if (car === undefined) return ''
   const trouble = selected?.booking.driver === car.id ? selected.place.trouble : undefined
   return trouble && selected
-    ? `${isolate(selected.booking.reference)} ${troubleText(t, trouble, nowMs)}`
+    ? `${isolate(selected.booking.reference)} ${troubleText(t, trouble, selected.booking, nowMs)}`
     : `${isolate(car.name)} ${isolate(car.vehicleNumber)}`
 }
 

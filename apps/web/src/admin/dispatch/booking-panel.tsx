@@ -13,7 +13,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { AssignList } from './assign-list.tsx'
 import type { BoardItem } from './board-items.ts'
-import { Age, RowChip } from './booking-row.tsx'
+import { Age, RiderFacts, RowChip } from './booking-row.tsx'
 import type { ChosenDriver } from './drag.ts'
 import { reasonTexts, searchTexts } from './search-text.ts'
 
@@ -70,7 +70,7 @@ export function BookingPanel(props: BookingPanelProps) {
           })}
         </p>
         <p className="text-ink-2">
-          {t('admin_two_facts', { first: isolate(booking.customerName), second: isolate(carType) })}
+          <RiderFacts booking={booking} carType={carType} />
         </p>
         {booking.driver !== null && (
           <p className="flex flex-wrap items-center gap-2">

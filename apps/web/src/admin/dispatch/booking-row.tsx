@@ -1,5 +1,5 @@
 import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
-import { isolate } from '@cabstand/contract/texts/isolate'
+import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import type { BoardTone } from '@cabstand/domain/dispatch/board'
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { memo, useRef } from 'react'
@@ -11,7 +11,7 @@ import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { ageText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useEachSecond } from './clock.ts'
-import { type ChosenDriver, useDriverDrop } from './drag.ts'
+import { type ChosenDriver, type DraggedDriver, useDriverDrop } from './drag.ts'
 import { isAsked, searchTexts } from './search-text.ts'
 
 export interface BookingRowProps {
@@ -35,9 +35,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const format = useFormat()
   const row = useRef<HTMLButtonElement>(null)
   const takesDrivers = canAssign && booking.status === 'NEW'
-  const isOver = useDriverDrop(row, takesDrivers, (driver) => onDrop(booking.id, driver))
+  const over = useDriverDrop(row, takesDrivers, (driver) => onDrop(booking.id, driver))
+  const refusal = useRefusal(booking, over)
   return (
-    <li className="[contain-intrinsic-size:auto_77px] [content-visibility:auto]">
+    <li className="[contain-intrinsic-size:auto_95px] [content-visibility:auto]">
       <button
         ref={row}
         type="button"
@@ -47,8 +48,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         onClick={(event) => onSelect(booking.id, event.detail === 0)}
         className={cx(
           'block w-full border-s-3 border-b border-b-line px-2.5 py-2 text-start -outline-offset-2',
-          isOver
-            ? 'border-s-accent bg-accent-soft outline-2 outline-accent'
+          over
+            ? refusal === undefined
+              ? 'border-s-accent bg-accent-soft outline-2 outline-accent'
+              : 'border-s-danger bg-danger-soft outline-2 outline-danger'
             : selected
               ? 'border-s-accent bg-selected'
               : 'border-s-transparent hover:bg-hover',
@@ -67,7 +70,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           to={shortAddress(format.address(booking.drop))}
         />
         <span className="block truncate text-small text-ink-2">
-          <Note booking={booking} carType={carType} />
+          <RiderFacts booking={booking} carType={carType} />
+        </span>
+        <span
+          className={cx('block truncate text-small', refusal === undefined ? 'text-ink-2' : 'text-danger')}
+        >
+          {refusal ?? <Note booking={booking} />}
         </span>
       </button>
     </li>
@@ -118,7 +126,8 @@ export function Age({ item, className }: { readonly item: BoardItem; readonly cl
 /** The status; what is wrong, for one in trouble; "Later" for a Book Later whose time has not come. */
 export function RowChip({ item: { booking, place } }: { readonly item: BoardItem }) {
   const t = useText()
-  if (place.trouble !== null) return <TroubleChip trouble={place.trouble} alarm={place.tone === 'alarm'} />
+  if (place.trouble !== null)
+    return <TroubleChip booking={booking} trouble={place.trouble} alarm={place.tone === 'alarm'} />
   if (booking.status === 'NEW' && place.age.kind === 'clock') {
     return (
       <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-sunken px-1.5 text-small font-semibold text-ink-2">
@@ -139,11 +148,12 @@ export function RowChip({ item: { booking, place } }: { readonly item: BoardItem
 }
 
 function TroubleChip(props: {
+  readonly booking: OpenBooking
   readonly trouble: NonNullable<BoardItem['place']['trouble']>
   readonly alarm: boolean
 }) {
   const t = useText()
-  const text = useEachSecond((nowMs) => troubleText(t, props.trouble, nowMs))
+  const text = useEachSecond((nowMs) => troubleText(t, props.trouble, props.booking, nowMs))
   return (
     <span
       className={cx(
@@ -156,20 +166,55 @@ function TroubleChip(props: {
   )
 }
 
+/** Why the driver who is dragged over a booking cannot take it. */
+function useRefusal({ carType, search }: OpenBooking, driver: DraggedDriver | null): string | undefined {
+  const t = useText()
+  if (driver === null) return undefined
+  const name = isolate(driver.name)
+  const hasDeclined = search?.offers.some(
+    (offer) => offer.driver === driver.id && (offer.state === 'declined' || offer.state === 'returned'),
+  )
+  if (driver.carTypeId !== carType) return t('board_drop_other_type', { name })
+  if (hasDeclined) return t('board_drop_declined', { name })
+  return driver.state === 'busy' ? t('board_drop_busy', { name }) : undefined
+}
+
+interface RiderFactsProps {
+  readonly booking: OpenBooking
+  readonly carType: string
+}
+
+/** "City, Ride, Farah Haddad, +447700900001": what was booked, and who waits. */
+export function RiderFacts({ booking, carType }: RiderFactsProps) {
+  const t = useText()
+  const { locale } = useLocale()
+  const { service, customerName, customerContact } = booking
+  const facts = [
+    isolate(carType),
+    t(service === 'taxi' ? 'board_ride' : 'board_parcel'),
+    isolate(customerName),
+    isolateLeftToRight(customerContact ?? ''),
+  ]
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
+    facts.filter((fact) => /[\p{L}\p{N}]/u.test(fact)),
+  )
+}
+
 /** The last line of a row: the search, or who drives. */
-function Note({ booking, carType }: { readonly booking: OpenBooking; readonly carType: string }) {
+function Note({ booking }: { readonly booking: OpenBooking }) {
   const t = useText()
   const format = useFormat()
   const { locale } = useLocale()
   const isLater = useEachSecond((nowMs) => Number(Date.parse(booking.searchAt) > nowMs)) === 1
   if (booking.status === 'NEW') {
     const { search } = booking
-    if (!search) return carType
+    if (!search) return null
     if (isLater && search.automatic && !isAsked(search))
       return t('board_goes_out', { time: format.time(booking.searchAt) })
     const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
     return list.format(searchTexts(t, format, search, 1))
   }
-  const second = booking.status === 'PENDING' ? format.money(booking.payableAmount) : isolate(carType)
-  return t('admin_two_facts', { first: isolate(booking.driverName ?? ''), second })
+  const first = isolate(booking.driverName ?? '')
+  if (booking.status !== 'PENDING') return first
+  return t('admin_two_facts', { first, second: format.money(booking.payableAmount) })
 }

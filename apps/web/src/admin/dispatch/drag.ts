@@ -8,6 +8,9 @@ const kind = 'driver'
 /** Whom an offer goes to: a driver who is dragged, or one of the list of a booking, who may be offline. */
 export type ChosenDriver = Pick<FleetCar, 'id' | 'name' | 'vehicleNumber'>
 
+/** A driver on the board, with what decides whether they can take a booking. */
+export type DraggedDriver = ChosenDriver & Pick<FleetCar, 'carTypeId' | 'state'>
+
 /** Connects an element to the library of dragging once it has loaded; without it the keyboard's way remains. */
 function useDragging(
   element: RefObject<HTMLElement | null>,
@@ -34,7 +37,7 @@ function useDragging(
 }
 
 /** Lets a driver be dragged by this element; what is dragged shows their name and plate. Null: they cannot be dragged. */
-export function useDriverDrag(element: RefObject<HTMLElement | null>, driver: ChosenDriver | null): void {
+export function useDriverDrag(element: RefObject<HTMLElement | null>, driver: DraggedDriver | null): void {
   const dragged = useEffectEvent(() => driver)
   useDragging(element, driver !== null, (library, target) =>
     library.draggable({
@@ -54,25 +57,25 @@ export function useDriverDrag(element: RefObject<HTMLElement | null>, driver: Ch
   )
 }
 
-/** Lets drivers be dropped on this element; answers whether one is over it. */
+/** Lets drivers be dropped on this element; answers who is over it. */
 export function useDriverDrop(
   element: RefObject<HTMLElement | null>,
   canDrop: boolean,
   onDrop: (driver: ChosenDriver) => void,
-): boolean {
-  const [isOver, setOver] = useState(false)
+): DraggedDriver | null {
+  const [over, setOver] = useState<DraggedDriver | null>(null)
   const drop = useEffectEvent(onDrop)
   useDragging(element, canDrop, (library, target) =>
     library.dropTargetForElements({
       element: target,
       canDrop: ({ source }) => source.data.kind === kind,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
+      onDragEnter: ({ source }) => setOver(source.data.driver as DraggedDriver),
+      onDragLeave: () => setOver(null),
       onDrop: ({ source }) => {
-        setOver(false)
-        drop(source.data.driver as ChosenDriver)
+        setOver(null)
+        drop(source.data.driver as DraggedDriver)
       },
     }),
   )
-  return isOver
+  return over
 }

@@ -52,6 +52,7 @@ export function DriverList(props: DriverListProps) {
               name={name}
               plate={vehicleNumber}
               state={state}
+              carTypeId={carTypeId}
               carType={carTypeId === null ? '' : carTypeName(carTypeId) || (carType ?? '')}
               selected={id === selectedId}
               canDrag={canAssign}
@@ -69,6 +70,7 @@ interface DriverRowProps {
   readonly name: string
   readonly plate: string
   readonly state: FleetCar['state']
+  readonly carTypeId: string | null
   readonly carType: string
   readonly selected: boolean
   readonly canDrag: boolean
@@ -77,11 +79,11 @@ interface DriverRowProps {
 
 /** Has no position, so that it is not drawn again while the car moves. */
 const DriverRow = memo(function DriverRow(props: DriverRowProps) {
-  const { id, name, plate, state, carType, selected, canDrag, onSelect } = props
+  const { id, name, plate, state, carTypeId, carType, selected, canDrag, onSelect } = props
   const t = useText()
   const first = t(state === 'free' ? 'board_free' : 'board_busy')
   const row = useRef<HTMLButtonElement>(null)
-  useDriverDrag(row, canDrag ? { id, name, vehicleNumber: plate } : null)
+  useDriverDrag(row, canDrag ? { id, name, vehicleNumber: plate, carTypeId, state } : null)
   return (
     <li className="[contain-intrinsic-size:auto_49px] [content-visibility:auto]">
       <button

@@ -1,8 +1,9 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MapFrame } from '../../map/items.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
-import type { BoardItem } from './board-items.ts'
+import { type BoardItem, framePoints } from './board-items.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 
 interface Selection {
@@ -10,10 +11,18 @@ interface Selection {
   readonly carId: string | null
   /** Where the map goes; a new object each time. */
   readonly lookAt: LatLng | undefined
+  /** The newest booking that waited when it was selected, with the cars near it then. */
+  readonly frame: MapFrame | undefined
   readonly byKeyboard: boolean
 }
 
-const nothing: Selection = { bookingId: null, carId: null, lookAt: undefined, byKeyboard: false }
+const nothing: Selection = {
+  bookingId: null,
+  carId: null,
+  lookAt: undefined,
+  frame: undefined,
+  byKeyboard: false,
+}
 
 /** One selection for list and map: a booking with its car, or a car with its booking. */
 export function useSelection(items: ReadonlyMap<string, BoardItem>, cars: ReadonlyMap<string, FleetCar>) {
@@ -29,20 +38,28 @@ export function useSelection(items: ReadonlyMap<string, BoardItem>, cars: Readon
     const booking = newest.current.items.get(id)?.booking
     if (booking === undefined) return
     const car = booking.driver === null ? undefined : newest.current.cars.get(booking.driver)
+    const waits = booking.status === 'NEW'
     const { lat, lng } = car ?? booking.pickup
-    setSelection({ bookingId: id, carId: booking.driver, lookAt: { lat, lng }, byKeyboard })
+    setSelection(({ frame }) => ({
+      bookingId: id,
+      carId: booking.driver,
+      lookAt: waits ? undefined : { lat, lng },
+      frame: waits ? { subject: id, points: framePoints(booking, newest.current.cars.values()) } : frame,
+      byKeyboard,
+    }))
   }, [])
 
   const choose = useCallback((carId: string, goes: boolean) => {
     const car = newest.current.cars.get(carId)
     const bookingId =
       [...newest.current.items.values()].find(({ booking }) => booking.driver === carId)?.booking.id ?? null
-    setSelection({
+    setSelection(({ frame }) => ({
       bookingId,
       carId,
       lookAt: goes && car ? { lat: car.lat, lng: car.lng } : undefined,
+      frame,
       byKeyboard: false,
-    })
+    }))
     if (bookingId !== null) {
       document.querySelector(`[data-board-row="${bookingId}"]`)?.scrollIntoView({ block: 'nearest' })
     }
@@ -50,7 +67,7 @@ export function useSelection(items: ReadonlyMap<string, BoardItem>, cars: Readon
 
   const clear = useCallback(() => {
     const row = document.querySelector<HTMLElement>('[data-board-row][aria-pressed="true"]')
-    setSelection(nothing)
+    setSelection(({ frame }) => ({ ...nothing, frame }))
     row?.focus()
   }, [])
 
@@ -62,6 +79,7 @@ export function useSelection(items: ReadonlyMap<string, BoardItem>, cars: Readon
       selected: onMap.bookingId === null ? undefined : items.get(onMap.bookingId),
       selectedCarId: onMap.carId,
       lookAt: onMap.lookAt,
+      frame: onMap.frame,
     },
     selected: selection.bookingId === null ? undefined : items.get(selection.bookingId),
     selectBooking,
