@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../errors.ts'
 import { findTextProblems } from './check-texts.ts'
@@ -31,6 +32,20 @@ function groupForms(texts: Readonly<Record<string, string>>) {
 describe('translations', () => {
   test('Arabic has exactly the keys of English', () => {
     expect([...groupForms(arabic).keys()].sort()).toEqual([...groupForms(english).keys()].sort())
+  })
+
+  test('Arabic has a file for each scope, and no other', () => {
+    const files = readdirSync(new URL('ar', import.meta.url)).filter((file) => file.endsWith('.ts'))
+    const named = [...textScopes.map((scope) => `${scope}.ts`), 'arabic.ts']
+    expect(files.toSorted()).toEqual(named.toSorted())
+  })
+
+  test('texts of the drawer and the audit log are loaded with them, whatever file they stand in', () => {
+    expect(buildDictionary('en', ['console-shell'])).toHaveProperty('drawer_promos', 'Promos')
+    expect(buildDictionary('ar', ['console-audit'])).toHaveProperty('audit_subject_promo', 'عرض ترويجي')
+    expect(
+      Object.keys(buildDictionary('en', ['console-promos'])).filter((key) => !/^promos?_/.test(key)),
+    ).toEqual([])
   })
 
   test('each text has the same holes in both languages', () => {
