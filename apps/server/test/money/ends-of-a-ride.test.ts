@@ -1,6 +1,7 @@
 // Every end of a ride: by means of payment, cover of the wallet, promo, who ends it, and what becomes of a checkout. Each
 // is walked to PAID by the product's operations, and undone. What rider and driver read meanwhile: docs/ends-of-a-ride.md.
 
+import { readFileSync } from 'node:fs'
 import { promos } from '@cabstand/contract/http/money/promos'
 import * as contract from '@cabstand/contract/http/trips/bookings'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
@@ -31,7 +32,7 @@ import { changeSettings } from '../support/change-settings.ts'
 import { flatPromo } from '../support/flat-promo.ts'
 import { recordDrive } from '../support/held-rewards.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, eventually, mobiles } from '../support/trip.ts'
 
 let created: Deps | undefined
 const server = await testServer({
@@ -220,4 +221,40 @@ test('the relay settles a trip that the wallet pays, by itself', async () => {
     ['booking.pending', 'driver'],
     ['booking.paid', 'system'],
   ])
+})
+
+/** Another ride of the same people that is about to end. */
+async function rideAtItsEnd(last: 'reach' | 'finish') {
+  await transaction(db, (tx) => addToWallet(tx, price))
+  const booking = await acceptedTrip(server, rider, driver)
+  await driveUntil(last, { booking, rider, driver })
+  return { params: { id: booking.id } }
+}
+
+const paymentsOf = async (input: { readonly params: { readonly id: string } }) => {
+  const { entries } = await admin.call(contract.getBookingLedger, input)
+  const { status } = await admin.call(contract.getBooking, input)
+  return [status, ...entries.map(({ event }) => event)]
+}
+
+test('the system, the driver and staff who settle at the same moment settle it once', async () => {
+  for (const by of [driver, admin]) {
+    const input = await rideAtItsEnd('reach')
+    await rider.call(contract.chooseBookingPayment, { ...input, body: { paymentMode: 'wallet' } })
+    await driver.call(contract.finishBooking, { ...input, body: {} })
+    await Promise.all(
+      [driver, by].map((each) => each.send(contract.payBooking, { ...input, body: { paymentMode: 'cash' } })),
+    )
+    await server.clock.settle()
+    expect(await paymentsOf(input)).toEqual(['PAID', 'booking.paid'])
+  }
+})
+
+test('a trip that has waited for a button is settled by the upgrade', async () => {
+  const input = await rideAtItsEnd('finish')
+  await asOwner(database, `update bookings set payment_mode = 'wallet' where id = $1`, [input.params.id])
+  const file = new URL('../../migrations/0206-settled-by-the-system.sql', import.meta.url)
+  await asOwner(database, readFileSync(file, 'utf8'))
+  await eventually(async () => (await paymentsOf(input))[0] === 'PAID', 'its payment')
+  expect(await paymentsOf(input)).toEqual(['PAID', 'booking.paid'])
 })

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts'
 import type { BookingStatus } from './status.ts'
 import { transitions } from './transitions.ts'
 
@@ -21,4 +22,5 @@ const codes: Readonly<Record<string, SystemReason>> = {
 export const findSystemReason = (booking: {
   readonly cancelledBy: string | null
   readonly reason: string | null
-}): SystemReason | undefined => (booking.cancelledBy === 'system' ? codes[booking.reason ?? ''] : undefined)
+}): SystemReason | undefined =>
+  booking.cancelledBy === 'system' ? lookUp(codes, booking.reason ?? '') : undefined

@@ -28,7 +28,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
     <section aria-label={t('trip_fare')} className="grid gap-3">
       <details className="group" open={final}>
         <summary className="flex list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          {paymentMode === 'wallet' ? <WalletIcon size={18} /> : <CashIcon size={18} />}
+          {paymentMode === 'cash' ? <CashIcon size={18} /> : <WalletIcon size={18} />}
           <span className="text-sm text-ink-2">{means}</span>
           <ChevronDownIcon size={16} className="text-ink-3 group-open:rotate-180" />
           <span className="ms-auto text-lead font-bold">

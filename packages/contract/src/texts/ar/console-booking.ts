@@ -38,7 +38,7 @@ export const consoleBooking = {
   admin_pay: 'تسجيل الدفع',
   admin_mode: 'تغيير الدفع',
   admin_mode_title: 'كيف يُدفع {reference}؟',
-  admin_mode_note: 'لا يُخصم شيء الآن. تُدفع الرحلة عند انتهائها.',
+  admin_mode_note: 'يُخصم من المحفظة عند انتهاء الرحلة. حتى ذلك الحين يُحجز منها ما يغطي السعر.',
   admin_mode_held: 'يبقى {amount} محجوزًا في محفظة الراكب. يتغير دفع الباقي فقط.',
   admin_mode_confirm: 'تغيير الدفع',
   admin_mode_done: 'تغيّر دفع {reference}.',

@@ -33,7 +33,8 @@ export const consoleBooking = {
   admin_pay: 'Record payment',
   admin_mode: 'Change payment',
   admin_mode_title: 'How is {reference} paid?',
-  admin_mode_note: 'Nothing is charged now. The trip is paid when it ends.',
+  admin_mode_note:
+    'The wallet is charged when the trip has ended. Until then, what it has of the price is held.',
   admin_mode_held: '{amount} stays held in the rider’s wallet. This changes how the rest is paid.',
   admin_mode_confirm: 'Change payment',
   admin_mode_done: 'Payment of {reference} changed.',
