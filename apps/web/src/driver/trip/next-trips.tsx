@@ -14,7 +14,6 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
   const t = useText()
   const format = useFormat()
   const [returned, setReturned] = useState<DriverBooking>()
-  if (trips.length === 0) return null
   return (
     <section className="border-t border-line p-4 lg:p-6">
       <h2 className="mb-3 text-lead font-bold">{t('driver_other_trips')}</h2>

@@ -6,17 +6,16 @@ import { InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { useWork } from '../host/use-live-work.ts'
 import { OfferPanel } from '../offers/offer-panel.tsx'
-import { NextTrips } from '../trip/next-trips.tsx'
 import { TripPanel } from '../trip/trip-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
 import { tripStep } from './work-state.ts'
 
-/** Below what a driver acts on, so it may come later. */
-const History = lazy(() => import('../history/history.tsx').then((file) => ({ default: file.History })))
-
+/** Below what a driver acts on, so they may come later. */
 const UnpaidTrips = lazy(() => import('../trip/unpaid-trips.tsx'))
+const NextTrips = lazy(() => import('../trip/next-trips.tsx').then((file) => ({ default: file.NextTrips })))
+const History = lazy(() => import('../history/history.tsx').then((file) => ({ default: file.History })))
 
 /** On phones the panel below the map takes the height that it needs, and the map the rest. */
 const mapHeights = {
@@ -92,8 +91,10 @@ export function WorkScreen({ work }: { work: DriverWork }) {
             />
           )}
         </div>
-        <Suspense>{unpaid.length > 0 && <UnpaidTrips trips={unpaid} />}</Suspense>
-        <NextTrips trips={next} />
+        <Suspense>
+          {unpaid.length > 0 && <UnpaidTrips trips={unpaid} />}
+          {next.length > 0 && <NextTrips trips={next} />}
+        </Suspense>
         <Suspense>
           <History />
         </Suspense>
