@@ -114,6 +114,19 @@ test('a ride that ended below the least price of its promo says so, with the pro
   expect(missed.textContent).toContain('€9.00')
 })
 
+test('a promo that counted is not called missed', async () => {
+  showBooking({
+    status: 'PENDING',
+    tripEndTime: '2026-11-22T18:11:32.000Z',
+    discountAmount: 100,
+    promoApplied: true,
+    promoDetails: { ...promos.example, minOrder: 100 },
+  })
+  await open(path, rider)
+  await screen.findAllByText(promos.example.promoName, { exact: false })
+  expect(screen.queryByText(patternOf(words('promo_missed')))).toBeNull()
+})
+
 test('a ride that was cancelled for free has no receipt', async () => {
   showBooking({
     status: 'CANCELLED',

@@ -195,18 +195,21 @@ describe('the wallet of a driver', () => {
     expect(await sumOf('wallet_sum_in')).toBe('€900.50')
   })
 
-  test('has a correction with its reason, in a dialog of its own', async () => {
+  test.each([
+    ['correction', 'wallet_correction', 'adjustment'],
+    ['top-up', 'wallet_top_up', 'topUp'],
+  ] as const)('has a %s with its note, in a dialog of its own', async (purpose, name, kind) => {
     api.answer(getWallet, (example) => ({
       ...example,
       walletHistory: example.walletHistory.slice(0, 1).map((entry) => ({
         ...entry,
         note: 'Credited twice',
-        purpose: 'correction',
-        cause: { kind: 'adjustment' as const, id: ids.booking },
+        purpose,
+        cause: { kind, id: ids.booking },
       })),
     }))
     await open('/wallet', driver)
-    await press(words('wallet_correction'))
+    await press(words(name))
     const entry = await dialog()
     entry.getByText('Credited twice')
     expect(entry.getByText(words('wallet_entry_balance'))).toBeTruthy()
