@@ -141,6 +141,8 @@ describe('reports', () => {
     // What map providers cost belongs to what was earned.
     await screen.findByText(words('admin_map_costs_month'))
     await screen.findByText('$0.21')
+    const discounts = screen.getAllByText(words('report_discount')).find(({ tagName }) => tagName === 'DT')
+    expect(discounts?.nextElementSibling?.textContent).toMatch(/^\u2212€/)
     await press(words('list_export'))
     await user.click(await screen.findByRole('menuitem', { name: words('list_export_csv') }))
     await screen.findAllByText(words('list_export_done'))

@@ -61,6 +61,15 @@ describe('staff', () => {
     ])
   })
 
+  test('neither process nor refuse what has ended', async () => {
+    api.answerAny(withdrawalList.list, (page) => ({ ...page, rows: [{ ...row, state: 'processed' }] }))
+    await open('/withdraws', admin)
+    for (const key of ['withdraws_process', 'withdraws_refuse'])
+      expect(
+        await screen.findByRole<HTMLButtonElement>('button', { name: `${words(key)}: ${reference}` }),
+      ).toHaveProperty('disabled', true)
+  })
+
   test('process several at once; what was not processed is named with its reason', async () => {
     const other = { ...row, id: ids.rider, reference: 'W-K7WM4R' }
     api.answerAny(withdrawalList.list, (page) => ({ ...page, rows: [row, other] }))

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { assignmentBlockers } from './assignment.ts'
 import { type DispatchDriver, type DispatchRequest, ineligibility, isEligible } from './eligibility.ts'
 import {
   type DispatchedBooking,
@@ -256,5 +257,20 @@ describe('offer policy', () => {
     ],
   ] as const)('%s', (_, state, step) => {
     expect(nextDispatchStep(state)).toBe(step)
+  })
+})
+
+describe('staff who assign a booking', () => {
+  it.each([
+    ['not-approved', [true, true]],
+    ['wrong-car-type', [true, true]],
+    ['declined', [true, true]],
+    ['already-asked', [true, true]],
+    ['inactive', [false, true]],
+    ['on-a-job', [false, true]],
+    ['outside-radius', [false, false]],
+    ['stale-position', [false, false]],
+  ] as const)('are stopped by %s before the search, and once it is due: %o', (reason, stopped) => {
+    expect([false, true].map((isDue) => assignmentBlockers([reason], isDue).length > 0)).toEqual(stopped)
   })
 })
