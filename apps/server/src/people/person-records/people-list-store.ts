@@ -1,10 +1,9 @@
-import type { DriverWorkState } from '@cabstand/domain/dispatch/eligibility'
+import { type DriverWorkState, heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import type { Role } from '@cabstand/domain/roles'
 import { sql } from 'kysely'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { ListSource } from '../../platform/lists/list-source.ts'
 import { containsWords } from '../users/index.ts'
-import { stateOfDriver } from './driver-state.ts'
 
 /** The stored fields of every listed person. */
 export interface StoredPerson {
@@ -73,6 +72,11 @@ const matches: ListSource['matches'] = (typed, { hidesContacts }) => containsWor
 const ofType = (usertype: Role) => sql<boolean>`u.usertype = ${sql.lit(usertype)} and u.mobile is not null`
 
 const rating = sql`(case when u.rating_count = 0 then 0 else round(u.rating_sum::numeric / u.rating_count, 1) end)`
+
+/** What staff see of the driver `u`, with `driver_presence` as `d`: offline two minutes after the last sign of life. */
+export const stateOfDriver = sql<DriverWorkState>`(case when u.queue then 'busy'
+  when u.driver_active_status and d.last_seen_at > now() - make_interval(secs => ${sql.lit(heardWithinSeconds)})
+  then 'free' else 'offline' end)`
 
 /** All drivers for admins, their own for fleet admins. */
 export const driverListSource: ListSource = {

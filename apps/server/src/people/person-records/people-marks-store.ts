@@ -2,7 +2,7 @@ import type { Role } from '@cabstand/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { ListMarks } from '../../platform/lists/list-feed.ts'
-import { stateOfDriver } from './driver-state.ts'
+import { stateOfDriver } from './people-list-store.ts'
 
 /** What a list of drivers shows of a driver's day: approval, presence, vehicle, rating. */
 const shownOfDriver = sql`(u.id, u.approved, ${stateOfDriver}, u.first_name, u.last_name, u.mobile, u.email,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { stateOfDriver } from './driver-state.ts'
+import { stateOfDriver } from './people-list-store.ts'
 
 /** All people for admins, their own drivers for fleet admins. Erased people are not shown. */
 const visibleTo = ({ role, userId }: SignedIn) =>

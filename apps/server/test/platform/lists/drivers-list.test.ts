@@ -228,14 +228,16 @@ describe('a fleet admin', () => {
 
 test('a driver who is online shows their state and when they were seen', async () => {
   await goOnline(server, driver)
-  const [row] = await rowsOf({ ids: driver.userId })
-  expect(row).toMatchObject({ state: 'free', lastSeenAt: expect.any(String) })
+  // Positions are exchanged every two seconds.
+  await expect
+    .poll(async () => (await rowsOf({ ids: driver.userId }))[0], { timeout: 10_000 })
+    .toMatchObject({ state: 'free', lastSeenAt: expect.any(String) })
   expect(await idsOf({ tab: 'free' })).toEqual([driver.userId])
 })
 
 test('a driver whose app is closed is offline two minutes after their last message', async () => {
   await goOnline(server, driver)
-  await expect.poll(() => idsOf({ state: 'free' })).toContain(driver.userId)
+  await expect.poll(() => idsOf({ state: 'free' }), { timeout: 10_000 }).toContain(driver.userId)
   await asOwner(
     server.database,
     `update driver_positions set last_seen_at = now() - interval '121 seconds' where driver = $1`,

@@ -10,12 +10,12 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import { reasonKeys } from '../booking/dispatch-reason.ts'
 import { PanelAnswer } from '../booking/panel.tsx'
 import { minutesText } from './age-text.ts'
 import type { ChosenDriver } from './drag.ts'
-import { offerText } from './search-text.ts'
+import { factsText, offerText } from './search-text.ts'
 import { useAssign } from './use-assign.ts'
 
 export interface AssignListProps {
@@ -85,9 +85,7 @@ interface CandidateProps {
 function Candidate({ driver, offer, working, offline, onAssign }: CandidateProps) {
   const t = useText()
   const format = useFormat()
-  const { locale } = useLocale()
   const { driverName, vehicleNumber, roadSeconds, reasons, assignable } = driver
-  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const best = reasons.length === 0
   // The offer says it with its time.
   const others = reasons.filter((reason) => !offer || (reason !== 'already-asked' && reason !== 'declined'))
@@ -102,7 +100,7 @@ function Candidate({ driver, offer, working, offline, onAssign }: CandidateProps
           <bdi className={cx(assignable && 'font-semibold')}>{driverName}</bdi>
           <Plate number={vehicleNumber} small />
         </span>
-        <span className="block text-small text-ink-2">{list.format(facts)}</span>
+        <span className="block text-small text-ink-2">{factsText(t, facts)}</span>
       </span>
       <Bdi className="shrink-0 font-bold whitespace-nowrap">
         {roadSeconds === null ? '–' : minutesText(t, Math.max(60, roadSeconds) * 1000)}

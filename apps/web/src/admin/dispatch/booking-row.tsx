@@ -7,12 +7,12 @@ import { shortAddress } from '../../features/text/short-address.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import { ageText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useEachSecond } from './clock.ts'
 import { type ChosenDriver, type DraggedDriver, useDriverDrop } from './drag.ts'
-import { isAsked, searchTexts } from './search-text.ts'
+import { factsText, isAsked, searchTexts } from './search-text.ts'
 
 export interface BookingRowProps {
   readonly item: BoardItem
@@ -187,7 +187,6 @@ interface RiderFactsProps {
 /** "City, Ride, Farah Haddad, +447700900001": what was booked, and who waits. */
 export function RiderFacts({ booking, carType }: RiderFactsProps) {
   const t = useText()
-  const { locale } = useLocale()
   const { service, customerName, customerContact } = booking
   const facts = [
     isolate(carType),
@@ -195,7 +194,8 @@ export function RiderFacts({ booking, carType }: RiderFactsProps) {
     isolate(customerName),
     isolateLeftToRight(customerContact ?? ''),
   ]
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(
+  return factsText(
+    t,
     facts.filter((fact) => /[\p{L}\p{N}]/u.test(fact)),
   )
 }
@@ -204,15 +204,13 @@ export function RiderFacts({ booking, carType }: RiderFactsProps) {
 function Note({ booking }: { readonly booking: OpenBooking }) {
   const t = useText()
   const format = useFormat()
-  const { locale } = useLocale()
   const isLater = useEachSecond((nowMs) => Number(Date.parse(booking.searchAt) > nowMs)) === 1
   if (booking.status === 'NEW') {
     const { search } = booking
     if (!search) return null
     if (isLater && search.automatic && !isAsked(search))
       return t('board_goes_out', { time: format.time(booking.searchAt) })
-    const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
-    return list.format(searchTexts(t, format, search, 1))
+    return factsText(t, searchTexts(t, format, search, 1))
   }
   const first = isolate(booking.driverName ?? '')
   if (booking.status !== 'PENDING') return first

@@ -118,7 +118,7 @@ export const rider = {
   'trip_asking.other': 'Asking {count} drivers near you',
   trip_looking: 'Looking for cars near the pickup',
   trip_waiting_long: 'Still looking. We’ll stop at {time} and let you know.',
-  trip_waiting_staff: 'Our staff choose a driver. We’ll stop at {time} and let you know.',
+  trip_waiting_staff: 'Our staff are choosing a driver. We’ll stop at {time} and let you know.',
   trip_booked_for: 'Booked for {time}',
   'trip_minutes_away.one': 'minute away',
   'trip_minutes_away.other': 'minutes away',
