@@ -4,7 +4,6 @@ import { acceptBooking, declineBooking, getWork } from '@cabstand/contract/http/
 import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
-import { mobiles as people } from '../apps/server/test/support/trip.ts'
 import { signInByApi } from './by-api.ts'
 import { boardOn, driverName } from './dispatch-board.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -19,7 +18,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 /** A second driver of the same car type, online in the middle of the city until the test ends. */
 async function bringSecondDriver(center: { lat: number; lng: number }) {
-  const second = await signIn(serverUrl(), people.simulated(0))
+  const second = await signIn(serverUrl(), '+447700900100')
   const setOnline = (driverActiveStatus: boolean) =>
     second.call(setAvailability, { body: { driverActiveStatus } })
   await setOnline(true)
