@@ -151,15 +151,16 @@ describe('today', () => {
     const before = await figures()
     // The trip was asked of one driver, who accepted; the car arrived within the same minute.
     expect(before.offers).toEqual({ accepted: 1, answered: 1 })
-    // An offer that a driver declined or did not answer counts; one that was taken or withdrawn does not.
-    for (const [round, outcome] of ['declined', 'expired', 'taken', 'withdrawn'].entries()) {
+    // An offer that was given back counts as accepted, one that was not answered as not; one that was taken or
+    // withdrawn does not count.
+    for (const [round, outcome] of ['returned', 'declined', 'expired', 'taken', 'withdrawn'].entries()) {
       await run(
         `insert into offers (booking_id, driver, round, outcome)
          select booking_id, driver, 50 + $1::int, $2 from offers where outcome = 'accepted' limit 1`,
         [round, outcome],
       )
     }
-    expect((await figures()).offers).toEqual({ accepted: 1, answered: 3 })
+    expect((await figures()).offers).toEqual({ accepted: 2, answered: 4 })
     expect(before.waitSeconds).toBeGreaterThanOrEqual(0)
     expect(before.noDriver).toEqual({ count: 0, lastAt: null, lastPickup: null })
     const running = await acceptedTrip(server, rider, own)

@@ -170,7 +170,7 @@ describe('offer policy', () => {
   })
 
   it('searches for its whole time, and keeps the time that staff had, whenever it is turned on', () => {
-    const minutes = fc.integer({ min: 0, max: 200 }).map((count) => count * minute)
+    const minutes = fc.integer({ min: 0, max: 80 }).map((count) => count * minute)
     const bookings = fc.record({
       autoDispatch: fc.constant(true),
       autoSinceMs: minutes,

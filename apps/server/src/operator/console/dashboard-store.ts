@@ -115,8 +115,11 @@ export async function countRunning(db: Database, scope: DashboardScope) {
   return rows[0] ?? { waiting: 0, approaching: 0, onTrip: 0 }
 }
 
-/** The ends of an offer that count; one that was withdrawn, or taken by another driver, was never theirs to answer. */
-const answers = ['accepted', 'declined', 'expired'] as const satisfies readonly OfferOutcome[]
+/**
+ * The ends of an offer that count. One that was given back was accepted; one that was withdrawn, or taken by another
+ * driver, was never theirs to answer.
+ */
+const answers = ['accepted', 'returned', 'declined', 'expired'] as const satisfies readonly OfferOutcome[]
 
 /** How drivers answered offers for trips of today. A fleet admin counts the offers to their own drivers. */
 export async function countAnswers(db: Database, scope: DashboardScope) {
@@ -125,7 +128,7 @@ export async function countAnswers(db: Database, scope: DashboardScope) {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`o.driver in (select u.id from users u where u.fleetadmin = ${scope.fleetadmin}::uuid)`
   const { rows } = await sql<{ accepted: number; answered: number }>`
-    select (count(*) filter (where o.outcome = 'accepted'))::int as accepted, count(*)::int as answered
+    select (count(*) filter (where o.outcome in ('accepted', 'returned')))::int as accepted, count(*)::int as answered
     from bookings b join offers o on o.booking_id = b.id
     where ${inDay('today', sql`b.trip_date`, scope)}
       and o.outcome in (${sql.join(answers)}) and ${own}`.execute(db)
