@@ -17,7 +17,7 @@ const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   payBooking: ['booking.paid', 'booking.requested'],
   chooseBookingPayment: ['booking.payment_chosen'],
   rateBooking: ['booking.completed', 'booking.rated'],
-  cancelBooking: ['booking.cancelled'],
+  cancelBooking: ['booking.cancelled', 'booking.returned'],
 }
 
 /** The order of the statuses; a booking never returns to an earlier one. */

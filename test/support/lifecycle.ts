@@ -126,7 +126,12 @@ async function drive(trip: Trip, booking: RiderBooking, ending: Ending, plan: Mo
   const bookingId = booking.id
   const params = { id: bookingId }
   if (ending === 'rider-cancels-accepted') return cancel(trip, bookingId, rider, 'waited too long')
-  if (ending === 'driver-cancels-accepted') return cancel(trip, bookingId, driver, 'flat tyre')
+  if (ending === 'driver-cancels-accepted') {
+    await cancel(trip, bookingId, driver, 'flat tyre')
+    // A ride is searched for again, until its rider stops it.
+    if (booking.service === 'taxi') await cancel(trip, bookingId, rider, 'found another way')
+    return
+  }
   const own = { who: driver, bookingId }
   const far = { ...own, input: { params, body: { confirmFar: true } } }
   await write(trip, { ...far, endpoint: contract.arriveBooking })

@@ -85,12 +85,12 @@ function assertFree({ queue, approved, driverActiveStatus }: User): void {
 }
 
 /** The booking has a driver again. Only bookings that came back change this, so that all others share one statement. */
-function withoutReturn({ alerts, reason }: BookingRow): BookingUpdate {
+function withoutReturn({ alerts, cancelledBy }: BookingRow): BookingUpdate {
   return {
     ...(alerts.includes('assignment_declined') && {
       alerts: changeAlerts(alerts, { remove: ['assignment_declined'] }),
     }),
-    ...(reason !== null && { reason: null, cancelledBy: null }),
+    ...(cancelledBy !== null && { reason: null, cancelledBy: null }),
   }
 }
 
