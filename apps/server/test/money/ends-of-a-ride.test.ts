@@ -29,10 +29,11 @@ import { choosePayment, payBooking } from '../../src/trips/bookings/index.ts'
 import { settleTrip } from '../../src/trips/bookings/settle-trips.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { eventually } from '../support/eventually.ts'
 import { flatPromo } from '../support/flat-promo.ts'
 import { recordDrive } from '../support/held-rewards.ts'
 import { testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, eventually, mobiles } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 
 let created: Deps | undefined
 const server = await testServer({
