@@ -2,7 +2,7 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { StopStep } from '@cabstand/domain/booking/stop-check'
-import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
+import { reasonText } from '../../features/cancellation/reason-text.ts'
 import { durationText } from '../../features/text/duration.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
@@ -104,9 +104,8 @@ export function eventNote(
     case 'booking.completed':
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
     case 'booking.cancelled': {
-      const code = findSystemReason(booking)
-      const reason = code === undefined ? booking.reason : t(`reason_${code}`)
-      return reason ? `${by}: ${reason}` : by
+      const reason = reasonText(t, booking)
+      return reason === '' ? by : `${by}: ${reason}`
     }
     case 'booking.fare_decided':
       return `${by}: ${format.money(Number(event.changes.tripCost ?? booking.tripCost))}`

@@ -1,5 +1,4 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../api/queries/bookings.ts'
@@ -17,9 +16,10 @@ export function useCancellationNotice(trips: readonly DriverBooking[]): void {
       if (running.includes(id)) continue
       const booking = client.getQueryData<DriverBooking>(bookingKeys.booking(id))
       if (booking?.status === 'CANCELLED' && booking.cancelledBy !== 'driver') {
-        const code = findSystemReason(booking)
-        const reason = code === undefined ? booking.reason : t(`reason_${code}`)
-        toast.failed(t('driver_cancelled_by_other', { reason: reason ?? '' }))
+        // Rare: the screen does not load it.
+        void import('../../features/cancellation/reason-text.ts').then(({ reasonText }) =>
+          toast.failed(t('driver_cancelled_by_other', { reason: reasonText(t, booking) })),
+        )
       }
     }
     known.current = new Set(running)
