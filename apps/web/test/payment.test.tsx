@@ -2,6 +2,7 @@ import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
 import { legacyProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import {
+  arriveBooking,
   chooseBookingPayment,
   finishBooking,
   getBooking,
@@ -155,5 +156,17 @@ describe('the driver', () => {
     await openWork({ status: 'PENDING', paymentMode: 'wallet', payableAmount: 0 })
     await screen.findByRole('heading', { name: words('driver_step_settle') })
     expect(screen.queryByRole('button', { name: patternOf(words('driver_cash_instead')) })).toBeNull()
+  })
+
+  test('reads why the system cancelled their trip', async () => {
+    const booking = await openWork({ status: 'ACCEPTED', tripEndTime: null, totalTripTime: null })
+    const cancelled = { status: 'CANCELLED', cancelledBy: 'system', reason: 'driver did not arrive' } as const
+    const over = { ...booking, ...cancelled, eventNumber: 90 }
+    api.answer(getWork, (example) => ({ ...example, offers: [], bookings: [over] }))
+    // As its event does, the answer of a step brings the booking as it is.
+    api.answerAny(arriveBooking, () => over)
+    await press(words('driver_at_pickup'))
+    const told = words('driver_cancelled_by_other', { reason: words('reason_noShow') })
+    expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
   })
 })
