@@ -74,26 +74,22 @@ export async function signInByApi() {
       return booking as NonNullable<typeof booking>
     },
     /** Books a ride of tomorrow, for which no driver must be near. */
-    async bookAhead(by: TestClient, more: { readonly promo?: string } = {}) {
+    async bookAhead(by: TestClient) {
       const { quoteId } = await quoteRide(by, [0.012, 0.014])
       const tripDate = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
       return by.call<typeof contract.createBooking, 'rider'>(contract.createBooking, {
-        body: { quoteId, tripDate, ...more },
+        body: { quoteId, tripDate },
       })
     },
     driveToDrop,
     /** From the offer to the end of the ride, when money is open; the driver's position does not matter. */
-    async driveToPayment(
-      by: TestClient,
-      bookingId: string,
-      charge: 'quote' | 'minimum' = 'quote',
-    ): Promise<void> {
+    async driveToPayment(by: TestClient, bookingId: string): Promise<void> {
       const params = { id: bookingId }
       await driveToDrop(by, bookingId)
       await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
       // The trip was over within a moment: an admin decides what it costs.
       const admin = await signIn(url, mobiles.admin)
-      await admin.call(contract.decideBookingFare, { params, body: { charge } })
+      await admin.call(contract.decideBookingFare, { params, body: { charge: 'quote' } })
       await driver.call(contract.finishBooking, { params, body: {} })
     },
     /** Whether the driver has an offer of the booking. */

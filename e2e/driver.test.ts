@@ -1,8 +1,7 @@
-import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { getWork } from '@cabstand/contract/http/trips/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/trips/dispatch'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -50,70 +49,6 @@ test('an offer reaches a driver on another screen, plays a sound, and returns to
   await driver.getByRole('switch', { name: words('driver_state_online') }).click()
   await driver.getByText(words('driver_off_after_trip')).waitFor(soon)
   await people.cancel(id)
-})
-
-test.each([
-  [false, 0],
-  [true, 2],
-])(
-  'carHornRepeat %s: until an offer is answered, each three seconds bring %i tones',
-  async (repeats, tones) => {
-    const admin = await signIn(serverUrl(), mobiles.admin)
-    const set = async (carHornRepeat: boolean) => {
-      const { version } = await admin.call(getAllSettings, {})
-      await admin.call(updateSettings, { version, body: { carHornRepeat } })
-      // Pages have it within a second.
-      const page = async () => (await fetch(`${serverUrl()}/login`)).text()
-      await expect.poll(page, soon).toContain(`"carHornRepeat":${carHornRepeat}`)
-    }
-    onTestFinished(() => set(false))
-    await set(repeats)
-    const driver = await person(phone)
-    await driver.addInitScript(countTones)
-    await driver.clock.install()
-    await startWork(driver, words, 'en')
-    const people = await signInByApi()
-    const { id } = await people.book()
-    onTestFinished(async () => void (await people.cancel(id)))
-    await accept(driver).waitFor(soon)
-    const heard = () => driver.evaluate(() => Number(document.documentElement.dataset.tones))
-    const hearsIn = async (milliseconds: number) => {
-      const before = await heard()
-      await driver.clock.runFor(milliseconds)
-      return (await heard()) - before
-    }
-    await driver.clock.pauseAt(await driver.evaluate(() => Date.now() + 2000))
-    expect(await heard()).toBeGreaterThanOrEqual(2)
-    expect(await hearsIn(3000)).toBe(tones)
-    expect(await hearsIn(3000)).toBe(tones)
-    await driver.clock.resume()
-    await accept(driver).click()
-    await driver.getByRole('button', { name: words('driver_at_pickup') }).waitFor(soon)
-    expect(await hearsIn(9000)).toBe(0)
-  },
-)
-
-test('a second device of the driver starts at the position of the demo car', async () => {
-  const driver = await person(phone)
-  await startWork(driver, words, 'en')
-  await driver.getByRole('button', { name: words('driver_demo_place') }).click()
-  await Promise.all([
-    driver.waitForResponse((answer) => answer.url().endsWith('/me/availability')),
-    driver.getByRole('button', { name: /^North/ }).click(),
-  ])
-  const place = await driver.evaluate(() => JSON.parse(localStorage.getItem('cabstand_demo_car') ?? '{}'))
-
-  const second = await person(phone)
-  await openSignedIn(second, mobiles.driver, '/bookings')
-  await expect
-    .poll(async () => {
-      await second.reload()
-      const work = await second.evaluate(async () => (await fetch('/api/drivers/me/work')).json())
-      return work.lastPlace
-    }, soon)
-    .toMatchObject({ lat: place.lat, lng: place.lng })
-  await second.getByText(words('no_tasks')).waitFor(soon)
-  await expect(second.getByText(words('driver_demo_unplaced')).count()).resolves.toBe(0)
 })
 
 test('a driver whose offer is gone learns that the next one is another', async () => {

@@ -50,7 +50,6 @@ async function expectFramed(page: Page, ...shown: Locator[]): Promise<void> {
 }
 
 describe.each([
-  { locale: 'en', viewport: { width: 1440, height: 900 } },
   { locale: 'ar', viewport: { width: 1440, height: 900 } },
   { locale: 'en', viewport: { width: 390, height: 844 } },
 ] as const)('the map of a trip in $locale at $viewport.width px', ({ locale, viewport }) => {

@@ -1,7 +1,7 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { layers as tileLayers } from '@cabstand/map-engine/tiles'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MapColors } from '../apps/web/src/map/style/colors.ts'
 import { groundLayers } from '../apps/web/src/map/style/ground.ts'
 import { labelLayers } from '../apps/web/src/map/style/labels.ts'
@@ -13,16 +13,6 @@ import { choosePlace, mobiles, openSignedIn, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
-
-/** Requests of a page for the map's scripts, fonts and tiles. */
-function listenToMap(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/live-map|maplibre|noto-sans|\/api\/map\/tiles/.test(pathname)) asked.push(pathname)
-  })
-  return asked
-}
 
 async function bookWithPlaces(page: Page, locale: string): Promise<void> {
   const words = wordsIn(locale)
@@ -63,76 +53,52 @@ test('the style draws every layer of the tiles, and no other', () => {
   expect([...new Set(drawn)].sort()).toEqual(Object.keys(tileLayers).sort())
 })
 
-test('the landing page requests nothing of the map', async () => {
-  const visitor = await person({ map: true })
-  const asked = listenToMap(visitor)
-  await visitor.goto('/?lang=en')
-  await choosePlace(visitor, wordsIn('en')('pickup'), 'Peace')
-  await visitor.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+test('the map is drawn from local tiles and fonts, without attribution for the generated city', async () => {
+  const words = wordsIn('ar')
+  const rider = await person({ locale: 'ar', colorScheme: 'dark', map: true })
+  const asked: string[] = []
+  rider.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await bookWithPlaces(rider, 'ar')
+  await drawnMap(rider, words('book_map_label'))
+  expect(asked.some((path) => path.startsWith('/api/map/tiles/'))).toBe(true)
+  expect(asked.some((path) => path.includes('noto-sans'))).toBe(true)
+  expect(await rider.getByText(/OpenStreetMap/).count()).toBe(0)
+  await expectAccessible(rider, 'booking with a map')
 })
 
-describe.each([
-  { locale: 'en', colorScheme: 'light' },
-  { locale: 'ar', colorScheme: 'dark' },
-] as const)('the map in $locale, $colorScheme', ({ locale, colorScheme }) => {
-  const words = wordsIn(locale)
-
-  test('is drawn from local tiles and fonts, without attribution for the generated city', async () => {
-    const rider = await person({ locale, colorScheme, map: true })
-    const asked = listenToMap(rider)
-    await bookWithPlaces(rider, locale)
-    await drawnMap(rider, words('book_map_label'))
-    expect(asked.some((path) => path.startsWith('/api/map/tiles/'))).toBe(true)
-    expect(asked.some((path) => path.includes('noto-sans'))).toBe(true)
-    expect(await rider.getByText(/OpenStreetMap/).count()).toBe(0)
-    await expectAccessible(rider, 'booking with a map')
-  })
-})
-
-describe('a pin', () => {
+test('a pin moves by keyboard, which Escape takes back, and is dragged; its field and the link follow', async () => {
   const words = wordsIn('en')
-  const pin = (page: Page, kind: 'pickup' | 'drop') =>
-    page.getByRole('region', { name: words('book_map_label') }).getByRole('button', {
+  const rider = await person({ map: true })
+  const pin = (kind: 'pickup' | 'drop') =>
+    rider.getByRole('region', { name: words('book_map_label') }).getByRole('button', {
       name: new RegExp(`^${words(kind)}`),
     })
+  await bookWithPlaces(rider, 'en')
+  await drawnMap(rider, words('book_map_label'))
+  const pickup = search(rider, 'pickupLat')
+  const home = await restingPlace(pin('pickup'))
+  await pin('pickup').focus()
+  await rider.keyboard.press('Shift+ArrowUp')
+  expect(await restingPlace(pin('pickup'))).not.toEqual(home)
+  await rider.keyboard.press('Escape')
+  expect(await restingPlace(pin('pickup'))).toEqual(home)
+  expect(search(rider, 'pickupLat')).toBe(pickup)
+  await rider.keyboard.press('Shift+ArrowUp')
+  await rider.keyboard.press('Enter')
+  await expect.poll(() => Number(search(rider, 'pickupLat')), patient).toBeGreaterThan(Number(pickup))
 
-  test('that is dragged changes the address in its field and in the link', async () => {
-    const rider = await person({ map: true })
-    await bookWithPlaces(rider, 'en')
-    await drawnMap(rider, words('book_map_label'))
-    const before = { at: search(rider, 'dropLat'), text: search(rider, 'drop') }
-    const { x, y } = await restingPlace(pin(rider, 'drop'))
-    await rider.mouse.move(x, y)
-    await rider.mouse.down()
-    await rider.mouse.move(x - 60, y + 50, { steps: 6 })
-    await rider.mouse.up()
-    await expect.poll(() => search(rider, 'dropLat'), patient).not.toBe(before.at)
-    const field = rider.getByRole('combobox', { name: words('drop') })
-    expect(await field.inputValue()).toBe(search(rider, 'drop'))
-    await rider
-      .getByText(
-        words('map_pin_moved', { pin: words('drop'), address: isolate(search(rider, 'drop') ?? '') }),
-      )
-      .waitFor({ state: 'attached', ...patient })
-  })
-
-  test('moves by keyboard too: Escape restores it, Enter accepts the place', async () => {
-    const rider = await person({ map: true })
-    await bookWithPlaces(rider, 'en')
-    await drawnMap(rider, words('book_map_label'))
-    const before = search(rider, 'pickupLat')
-    const home = await restingPlace(pin(rider, 'pickup'))
-    await pin(rider, 'pickup').focus()
-    await rider.keyboard.press('Shift+ArrowUp')
-    expect(await restingPlace(pin(rider, 'pickup'))).not.toEqual(home)
-    await rider.keyboard.press('Escape')
-    expect(await restingPlace(pin(rider, 'pickup'))).toEqual(home)
-    expect(search(rider, 'pickupLat')).toBe(before)
-    await rider.keyboard.press('Shift+ArrowUp')
-    await rider.keyboard.press('Enter')
-    await expect.poll(() => Number(search(rider, 'pickupLat')), patient).toBeGreaterThan(Number(before))
-  })
+  const drop = search(rider, 'dropLat')
+  const { x, y } = await restingPlace(pin('drop'))
+  await rider.mouse.move(x, y)
+  await rider.mouse.down()
+  await rider.mouse.move(x - 60, y + 50, { steps: 6 })
+  await rider.mouse.up()
+  await expect.poll(() => search(rider, 'dropLat'), patient).not.toBe(drop)
+  const field = rider.getByRole('combobox', { name: words('drop') })
+  expect(await field.inputValue()).toBe(search(rider, 'drop'))
+  await rider
+    .getByText(words('map_pin_moved', { pin: words('drop'), address: isolate(search(rider, 'drop') ?? '') }))
+    .waitFor({ state: 'attached', ...patient })
 })
 
 test('a map that cannot be loaded is replaced by text, and appears after a retry', async () => {

@@ -1,4 +1,3 @@
-import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/operator/languages'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -33,10 +32,6 @@ afterAll(async () => {
       convertToMile: false,
     },
   })
-  const { languages } = await lena.call(listLanguageRecords, {})
-  for (const { id, langLocale, version: read } of languages)
-    if (langLocale === 'ar')
-      await lena.call(setLanguageTexts, { params: { id }, version: read, body: { json: '{}' } })
 })
 
 const field = fieldIn(words)
