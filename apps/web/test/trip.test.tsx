@@ -145,6 +145,23 @@ test('no_tasks: a driver without offers and trips reads so', async () => {
   expect(await screen.findByText(words('no_tasks'))).toBeTruthy()
 })
 
+test.each([true, false])(
+  'the demo car of a driver starts where another device has left it: %s',
+  async (isKnown) => {
+    api.answer(getWork, (example) => ({
+      ...example,
+      offers: [],
+      bookings: [],
+      lastPlace: isKnown ? example.lastPlace : null,
+    }))
+    await open('/bookings', { as: 'driver' })
+    await screen.findByText(words('no_tasks'))
+    await waitFor(() =>
+      expect(screen.queryAllByText(words('driver_demo_unplaced'))).toHaveLength(isKnown ? 0 : 1),
+    )
+  },
+)
+
 describe('an offer', () => {
   let heard = 0
   const part = { connect: () => part, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }
