@@ -82,7 +82,7 @@ test('a driver gives a ride back with a reason of theirs; the rider reads it whi
   const [driver, rider] = [await person(phone), await person(phone)]
   await openSignedIn(rider, mobiles.rider, `/bookings/${id}`)
   await openSignedIn(driver, mobiles.driver, '/bookings')
-  await driver.getByRole('button', { name: words('driver_more') }).click(patient)
+  await driver.getByRole('button', { name: words('driver_more'), exact: true }).click(patient)
   await driver.getByRole('menuitem', { name: words('driver_cancel') }).click(patient)
   const question = driver.getByRole('dialog')
   await question.getByText(words('driver_give_back_note')).waitFor(patient)

@@ -120,10 +120,11 @@ test('is read again only after a mark: neither by and by, nor when something els
     .poll(
       async () => {
         isOnline = !isOnline
-        await setOnline(isOnline)
+        // A driver is online once their position has come.
+        await (isOnline ? api.goOnline() : setOnline(false))
         return seen.join(' ')
       },
-      { ...patient, interval: 3000 },
+      { timeout: 60_000, interval: 5000 },
     )
     .toMatch(/mark.* read/)
   // Several marks may lead to one request, and none comes without a mark.
