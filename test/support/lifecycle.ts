@@ -111,7 +111,10 @@ async function liveThrough(usual: Trip, plan: MoneyPlan, parts: PartsPlan): Prom
     return waitForStatus(trip, booking.id, 'CANCELLED')
   }
   await write(trip, { ...answer, endpoint: contract.acceptBooking, bookingId: booking.id })
-  await Promise.all([drive(trip, booking, ending, plan), talk(trip, booking.id, parts.messages)])
+  const talking = talk(trip, booking.id, parts.messages)
+  // Who gives a ride back loses its chat.
+  if (ending === 'driver-cancels-accepted') await talking
+  await Promise.all([drive(trip, booking, ending, plan), talking])
 }
 
 async function cancel(trip: Trip, bookingId: string, who: PatientClient, reason: string): Promise<void> {
