@@ -66,6 +66,12 @@ describe('a rider who waits for a driver reads', () => {
     await screen.findByText(/My car broke down.*Looking for cars/)
     await screen.findByRole('button', { name: words('trip_cancel') })
   })
+
+  test('why the driver of a later ride gave it back', async () => {
+    const back = { returnedAt: ago(1), reason: 'My car broke down', cancelledBy: 'driver' } as const
+    await openTrip({ ...noDriver, bookLater: true, tripDate: ago(-120), ...back })
+    expect(await screen.findByText(/My car broke down.*15 minutes before pickup/)).toBeTruthy()
+  })
 })
 
 describe('cancelling', () => {

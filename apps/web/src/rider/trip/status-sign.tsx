@@ -156,10 +156,12 @@ function searchSign({ booking, nowMs, settings, t, format }: SignFacts): Sign {
   const { askedDrivers, bookLater, tripDate, bookingDate, returnedAt, reason } = booking
   const { autoDispatch, autoDispatchSince } = settings
   const tripDateMs = bookLater ? Date.parse(tripDate) : null
+  // Why the last driver gave the booking back.
+  const why = reason === null ? '' : `${t('trip_driver_gave_back', { reason: isolate(reason) })} `
   if (isBeforeDispatch(tripDateMs, nowMs)) {
     return {
       title: t('trip_booked_for', { time: dayTimeInSentence(t, format, tripDate, nowMs) }),
-      note: t(laterNoteKey(settings)),
+      note: `${why}${t(laterNoteKey(settings))}`,
     }
   }
   const stopsAtMs = dispatchDeadlineMs({
@@ -176,13 +178,7 @@ function searchSign({ booking, nowMs, settings, t, format }: SignFacts): Sign {
       ? t('trip_waiting_long', { time })
       : (asking ?? t('trip_looking'))
     : (asking ?? t('trip_waiting_staff', { time }))
-  // The last driver gave the booking back, with a reason.
-  return reason === null
-    ? { title: t('trip_finding'), note }
-    : {
-        title: t('trip_finding_again'),
-        note: `${t('trip_driver_gave_back', { reason: isolate(reason) })} ${note}`,
-      }
+  return { title: t(reason === null ? 'trip_finding' : 'trip_finding_again'), note: `${why}${note}` }
 }
 
 /** Why it was cancelled, and what that cost or where the money is. */
