@@ -1,7 +1,7 @@
 import { readChat } from '@cabstand/contract/http/messages/chat'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import { readRecipientPhone } from '@cabstand/contract/http/trips/bookings'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, open, press, words } from './screen.tsx'
 
@@ -30,6 +30,14 @@ describe('the language of a person', () => {
     )
   })
 
+  test('can be chosen before signing in, and leads on to where one was going', async () => {
+    await open('/login?redirect=%2Fwallet')
+    const choice = within(await screen.findByRole('navigation', { name: words('language') }))
+    const address = new URL(choice.getByRole<HTMLAnchorElement>('link', { name: 'العربية' }).href)
+    expect(address.pathname).toBe('/login')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ redirect: '/wallet', lang: 'ar' })
+  })
+
   test('was chosen on a public page before', async () => {
     sessionStorage.setItem('cabstand_language', 'en')
     await open('/wallet', { as: 'rider', me: { lang: arabic } })
@@ -45,4 +53,16 @@ test('an admin reads a chat and the number of a recipient only after asking for 
   await press(words('admin_chat_again'))
   await waitFor(() => expect(api.callsOf(readChat)).toHaveLength(2))
   expect(api.callsOf(readRecipientPhone)).toEqual([])
+})
+
+test.each([
+  ['driver', 'wallet_withdraw_money', 'top_up'],
+  ['rider', 'top_up', 'wallet_withdraw_money'],
+] as const)('the wallet of a %s begins with what they do most', async (as, first, second) => {
+  await open('/wallet', { as })
+  const [one, other] = [
+    await screen.findByText(words(first)),
+    await screen.findByText(words(second)),
+  ]
+  expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { deviceStorage } from '../../ui/storage.ts'
 import { useErrorText } from '../../ui/text.tsx'
+import { LanguageChoice } from '../language-choice.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -54,6 +55,7 @@ export function LoginPage() {
       >
         <Logo name={settings.appName} />
       </a>
+      <LanguageChoice className="absolute end-4 top-11 lg:end-5 lg:top-4" />
       {/* Renders only when complete: it is centred on wide screens, so a later list of people would move it. */}
       {!(settings.demo && demo.isLoading) && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">

@@ -9,11 +9,11 @@ import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { LanguageChoice } from '../language-choice.tsx'
 import { ImportCommand } from './import-command.tsx'
 import { SetupForm } from './setup-form.tsx'
 
@@ -110,8 +110,7 @@ function Notice(props: { readonly title: string; readonly text: string; readonly
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
-  const t = useText()
-  const { languages, locale, settings } = useBoot()
+  const { settings } = useBoot()
   return (
     <div className="flex flex-1 flex-col">
       <header className="bg-sign text-on-sign">
@@ -119,22 +118,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <span className="logo-lit">
             <Logo name={settings.appName} />
           </span>
-          <nav aria-label={t('language')} className="flex gap-1">
-            {languages.map(({ langLocale, langName }) => (
-              <a
-                key={langLocale}
-                href={paths.language(langLocale)}
-                lang={langLocale}
-                aria-current={langLocale === locale || undefined}
-                className={cx(
-                  'focus-on-sign flex min-h-11 items-center rounded-control px-3 text-sm font-semibold',
-                  langLocale === locale ? 'bg-sign-2' : 'hover:bg-sign-2',
-                )}
-              >
-                {langName}
-              </a>
-            ))}
-          </nav>
+          <LanguageChoice />
         </div>
       </header>
       <div className="mx-auto w-full max-w-5xl px-4 pb-10 lg:px-6">{children}</div>

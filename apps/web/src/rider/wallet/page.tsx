@@ -85,13 +85,16 @@ function WalletTop(props: {
 }) {
   const { wallet, filter, onFilter } = props
   const t = useText()
+  // What drivers do with their wallet is to take out what they earned.
+  const isDriver = useSignedIn().usertype === 'driver'
   return (
     <>
       <Balance wallet={wallet} />
       <BankWait />
       <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
-        <TopUp />
-        <WithdrawLink />
+        {isDriver && <WithdrawLink kind="primary" />}
+        <TopUp kind={isDriver ? 'secondary' : 'primary'} />
+        {!isDriver && <WithdrawLink kind="secondary" />}
       </div>
       <div className="mt-7 grid gap-3 border-b border-line pb-3">
         <h2 className="text-lead font-bold">{t('wallet_history')}</h2>
@@ -103,12 +106,12 @@ function WalletTop(props: {
 }
 
 /** Drivers withdraw from their wallet; riders when the settings allow it. */
-function WithdrawLink() {
+function WithdrawLink({ kind }: { readonly kind: 'primary' | 'secondary' }) {
   const t = useText()
   const mine = useInfiniteQuery(myWithdrawalsQuery).data?.pages[0]
   if (!mine?.allowed) return null
   return (
-    <AppButtonLink kind="secondary" href={paths.myWithdrawals()}>
+    <AppButtonLink kind={kind} href={paths.myWithdrawals()}>
       <ArrowIcon size={18} />
       {t('wallet_withdraw_money')}
     </AppButtonLink>
@@ -116,7 +119,7 @@ function WithdrawLink() {
 }
 
 /** Adds money by card, where the operator takes cards. */
-function TopUp() {
+function TopUp({ kind }: { readonly kind: 'primary' | 'secondary' }) {
   const t = useText()
   const offline = useOfflineReason()
   const options = useQuery(topUpsQuery).data
@@ -126,7 +129,7 @@ function TopUp() {
     return <p className="basis-full text-sm text-ink-2">{t('top_up_no_provider')}</p>
   return (
     <>
-      <Button disabledReason={offline} onClick={() => setOpen(true)}>
+      <Button kind={kind} disabledReason={offline} onClick={() => setOpen(true)}>
         <WalletIcon size={18} />
         {t('top_up')}
       </Button>
