@@ -73,8 +73,7 @@ test('staff see a new booking announced, its row change without a reload, and wh
   await row.hover()
   await row.getByRole('button', { name: words('admin_cancel') }).click()
   const question = admin.getByRole('dialog')
-  await question.getByRole('combobox').click()
-  await admin.getByRole('option').first().click()
+  await question.getByRole('radio').first().check()
   await question.getByRole('button', { name: words('admin_cancel_confirm') }).click()
   await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
 
@@ -109,10 +108,13 @@ test('an admin reads chat, track, timeline and history of a trip that they end f
   await openSignedIn(admin, mobiles.admin, `/bookings/${id}`)
   // What rider and driver write is shown as they write it.
   const chat = admin.getByRole('log', { name: words('chat_log') })
+  const ask = (key: string) => admin.getByRole('button', { name: words(key), exact: true }).click(patient)
+  await ask('admin_chat_read')
   await admin.getByText(words('chat_staff_none')).waitFor(patient)
   await rider.call(sendChatMessage, { params, body: { id: newId(), text: 'By the bakery' } })
-  await chat.getByText('By the bakery').waitFor(patient)
   await driver.call(sendChatMessage, { params, body: { id: newId(), text: 'I see you' } })
+  await ask('admin_chat_again')
+  await chat.getByText('By the bakery').waitFor(patient)
   await chat.getByText('I see you').waitFor(patient)
   for (const writer of ['Farah Haddad', driverName]) await chat.getByText(writer).waitFor(patient)
   expect(await admin.getByRole('textbox').count(), 'staff only read').toBe(0)
@@ -148,6 +150,10 @@ test('an admin reads chat, track, timeline and history of a trip that they end f
   const entries = panel('audit_history').locator('ol > li')
   await expect
     .poll(() => entries.locator('> p:first-child > span').allTextContents(), patient)
-    .toEqual(['payBooking', 'finishBooking', 'reachBooking'].map((done) => words(`audit_action_${done}`)))
+    .toEqual(
+      ['payBooking', 'finishBooking', 'reachBooking', 'readChat', 'readChat'].map((done) =>
+        words(`audit_action_${done}`),
+      ),
+    )
   await entries.first().getByText('Lena Moreau').waitFor(patient)
 })

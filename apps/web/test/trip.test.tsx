@@ -59,6 +59,7 @@ test('the part that the wallet pays of a ride is at most what is there', async (
   await open(path, rider)
   await press(new RegExp(`^${words('pay_now', { amount: '€' })}`))
   const form = await dialog(patternOf(words('pay_title')))
+  await user.click(await form.findByLabelText(words('pay_use_part')))
   const part = await form.findByLabelText(words('pay_from_wallet'))
   await waitFor(() => expect(api.waiting).toBe(0))
   await user.clear(part)

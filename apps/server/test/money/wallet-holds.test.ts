@@ -337,7 +337,7 @@ describe('a wallet part that is chosen with the booking', () => {
     // Nobody is asked to pay what the wallet pays.
     const { notifications } = await rider.call(listNotifications, { query: {} })
     const asked = notifications.filter(({ body }) => body.includes(booking.reference))
-    expect(asked.some(({ title }) => title === 'You’ve arrived')).toBe(ended.status === 'PENDING')
+    expect(asked.some(({ title }) => title === 'Please pay now')).toBe(ended.status === 'PENDING')
     if (ended.status === 'PENDING')
       await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash', cashAmount: 100 } })
     expect(await walletOf()).toEqual({ walletBalance: balance - 2200 + ended.payableAmount, heldAmount: 0 })

@@ -86,6 +86,9 @@ describe('every endpoint', () => {
       'stopSharingTrip',
       'removeDevice',
       'readNotifications',
+      // Each reading is an entry of the audit log.
+      'readChat',
+      'readRecipientPhone',
     ]
     for (const one of endpoints)
       expect([one.name, one.idempotent ?? false]).toEqual([

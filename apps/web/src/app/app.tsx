@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { settingsQuery } from '../api/queries/settings.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Texts } from '../api/texts.ts'
+import { keepChosenLanguage } from '../navigation/chosen-language.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import { RealtimeProvider } from '../realtime/realtime-context.tsx'
 import { AppUiProvider } from '../ui/app/app-ui-provider.tsx'
@@ -26,6 +27,7 @@ function preloadHost(role: string | undefined): void {
 
 function createApp(boot: AppBoot) {
   preloadHost(document.documentElement.dataset.role)
+  keepChosenLanguage()
   const client = createQueryClient()
   const texts = new Texts(boot)
   return {

@@ -1,14 +1,15 @@
 import { tabStorage } from '../ui/storage.ts'
 
-const storageKey = 'cabstand_language'
+/** The language that was chosen in this tab, also before sign-in: by an address, or by a press on a public page. */
+export const languageKey = 'cabstand_language'
 
-/** Remembers that the person chose a language on a public page, which does not know them. */
-export const rememberLanguage = (locale: string): boolean => tabStorage.write(storageKey, locale)
-
-/** Whether the person has just chosen this language: by the address of this page, or on a public page before. */
-export function wasChosen(locale: string): boolean {
-  const chosen = new URLSearchParams(window.location.search).get('lang') ?? tabStorage.read(storageKey)
-  return chosen === locale
+/** Keeps the language of the address, which is gone when its person has signed in. */
+export function keepChosenLanguage(): void {
+  const asked = new URLSearchParams(window.location.search).get('lang')
+  if (asked !== null) tabStorage.write(languageKey, asked)
 }
 
-export const forgetLanguage = (): boolean => tabStorage.write(storageKey, null)
+/** Whether the person has just chosen this language. */
+export const wasChosen = (locale: string): boolean => tabStorage.read(languageKey) === locale
+
+export const forgetLanguage = (): boolean => tabStorage.write(languageKey, null)

@@ -28,7 +28,7 @@ export interface NewNotification {
   readonly rank: number
   /** Whether the inbox shows it. */
   readonly kept: boolean
-  /** Whether no device is told. */
+  /** The person has caused it: it is read from the start, and no device is told. */
   readonly inboxOnly: boolean
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -43,7 +43,8 @@ export interface AddedNotification {
 
 /**
  * Adds notifications; a cause that has told a person already adds none, and neither does one for devices alone when its
- * person has none. One that a newer one has overtaken is read from the start, and one that is overtaken is read now.
+ * person has none. One that a newer one has overtaken, or whose person has caused it, is read from the start, and one
+ * that is overtaken is read now.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -59,8 +60,7 @@ export async function insertNotifications(
     order by g."userId", g.collapse`.execute(tx)
   const { rows } = await sql<AddedNotification>`
     with given as materialized (
-      select g.*, array(select d.id from ${reachableDevices(now)}
-        where d.user_id = g."userId" and not g."inboxOnly") as devices
+      select g.*, array(select d.id from ${reachableDevices(now)} where d.user_id = g."userId") as devices
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
         "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
         "inboxOnly" boolean, "createdAt" timestamptz, "expiresAt" timestamptz)
@@ -71,7 +71,7 @@ export async function insertNotifications(
         rank, kept, created_at, expires_at, read_at)
       select g.id, g."userId", g.source, g.message, g."broadcastId", g.title, g.body, g.screen, g.subject, g.collapse,
         g.rank, g.kept, g."createdAt", g."expiresAt",
-        case when exists (select from notifications n
+        case when g."inboxOnly" or exists (select from notifications n
             where n.user_id = g."userId" and n.collapse = g.collapse and n.rank > g.rank)
           or exists (select from wanted w
             where w."userId" = g."userId" and w.collapse = g.collapse and w.rank > g.rank)
@@ -79,11 +79,11 @@ export async function insertNotifications(
       from wanted g
       on conflict (user_id, source) do nothing
       returning id, user_id, collapse, rank, read_at),
-    unread as (select * from added where read_at is null),
     overtaken as (
-      update notifications n set read_at = ${now}::timestamptz from unread t
+      update notifications n set read_at = ${now}::timestamptz from added t
       where n.user_id = t.user_id and n.collapse = t.collapse and n.rank < t.rank and n.read_at is null)
-    select t.user_id, t.collapse, g.devices from unread t join wanted g on g.id = t.id`.execute(tx)
+    select t.user_id, t.collapse, case when t.read_at is null then g.devices else '{}' end as devices
+    from added t join wanted g on g.id = t.id`.execute(tx)
   return rows
 }
 

@@ -142,6 +142,8 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.acceptBooking, trip)
   await walk.call(rider, chat.sendChatMessage, { ...trip, body: { id: newId(), text: 'I have a suitcase.' } })
   await walk.call(driver, chat.markChatRead, { ...trip, body: { upTo: 1 } })
+  await walk.call(admin, chat.readChat, trip)
+  await walk.call(admin, contract.readRecipientPhone, trip)
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })

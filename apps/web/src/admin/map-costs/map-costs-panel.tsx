@@ -16,14 +16,23 @@ const noCurrency = 'XXX'
 
 /** The costs of external map providers for this booking. */
 export function BookingMapCosts({ bookingId }: { readonly bookingId: string }) {
-  return <MapCostsPanel note="admin_map_costs_note" costs={useQuery(bookingMapCostsQuery(bookingId))} />
+  const t = useText()
+  return (
+    <MapCostsPanel
+      note={t('admin_map_costs_note')}
+      costs={useQuery(bookingMapCostsQuery(bookingId))}
+    />
+  )
 }
 
 /** Their costs for everything since the first day of the month. */
 export function MonthMapCosts() {
+  const t = useText()
   const { timeZone } = useFormat().basis
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  return <MapCostsPanel note="admin_map_costs_month" costs={useQuery(monthMapCostsQuery(today))} />
+  return (
+    <MapCostsPanel note={t('admin_map_costs_month')} costs={useQuery(monthMapCostsQuery(today))} />
+  )
 }
 
 /** Hidden when there were no calls. */
@@ -31,13 +40,13 @@ function MapCostsPanel({
   note,
   costs,
 }: {
-  readonly note: 'admin_map_costs_note' | 'admin_map_costs_month'
+  readonly note: string
   readonly costs: UseQueryResult<readonly Cost[]>
 }) {
   const t = useText()
   if (!costs.isError && (costs.data ?? []).length === 0) return null
   return (
-    <Panel title={t('admin_map_costs')} note={t(note)}>
+    <Panel title={t('admin_map_costs')} note={note}>
       <PanelAnswer answer={costs} failedTitle={t('admin_map_costs_failed')}>
         {(data) => (
           <ul>

@@ -1,10 +1,18 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { Suspense } from 'react'
+import { lazyBeside } from '../../ui/lazy-extra.ts'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { tripStep } from '../work/work-state.ts'
-import { CollectCash } from './collect-cash.tsx'
 import { DriveStep } from './drive-step.tsx'
-import { SettleStep } from './settle-step.tsx'
 import { StartStep } from './start-step.tsx'
+
+/** The ends of a trip: they are there long before they are needed. */
+const CollectCash = lazyBeside<{ trip: DriverBooking }>(() =>
+  import('./collect-cash.tsx').then((file) => ({ default: file.CollectCash })),
+)
+const SettleStep = lazyBeside<{ trip: DriverBooking }>(() =>
+  import('./settle-step.tsx').then((file) => ({ default: file.SettleStep })),
+)
 
 export interface TripPanelProps {
   readonly trip: DriverBooking
@@ -22,9 +30,17 @@ export function TripPanel({ trip, position }: TripPanelProps) {
     case 'trip':
       return <DriveStep trip={trip} position={position} to="drop" />
     case 'collect':
-      return <CollectCash trip={trip} />
+      return (
+        <Suspense>
+          <CollectCash trip={trip} />
+        </Suspense>
+      )
     case 'settle':
-      return <SettleStep trip={trip} />
+      return (
+        <Suspense>
+          <SettleStep trip={trip} />
+        </Suspense>
+      )
     case undefined:
       return null
     default:
