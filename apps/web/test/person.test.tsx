@@ -60,9 +60,6 @@ test.each([
   ['rider', 'top_up', 'wallet_withdraw_money'],
 ] as const)('the wallet of a %s begins with what they do most', async (as, first, second) => {
   await open('/wallet', { as })
-  const [one, other] = [
-    await screen.findByText(words(first)),
-    await screen.findByText(words(second)),
-  ]
+  const [one, other] = [await screen.findByText(words(first)), await screen.findByText(words(second))]
   expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

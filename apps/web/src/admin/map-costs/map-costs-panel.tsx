@@ -17,12 +17,7 @@ const noCurrency = 'XXX'
 /** The costs of external map providers for this booking. */
 export function BookingMapCosts({ bookingId }: { readonly bookingId: string }) {
   const t = useText()
-  return (
-    <MapCostsPanel
-      note={t('admin_map_costs_note')}
-      costs={useQuery(bookingMapCostsQuery(bookingId))}
-    />
-  )
+  return <MapCostsPanel note={t('admin_map_costs_note')} costs={useQuery(bookingMapCostsQuery(bookingId))} />
 }
 
 /** Their costs for everything since the first day of the month. */
@@ -30,9 +25,7 @@ export function MonthMapCosts() {
   const t = useText()
   const { timeZone } = useFormat().basis
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  return (
-    <MapCostsPanel note={t('admin_map_costs_month')} costs={useQuery(monthMapCostsQuery(today))} />
-  )
+  return <MapCostsPanel note={t('admin_map_costs_month')} costs={useQuery(monthMapCostsQuery(today))} />
 }
 
 /** Hidden when there were no calls. */
