@@ -22,18 +22,24 @@ export async function readChatAsStaff(
   const { bookingId, before, caller } = input
   const { id } = await findChatBooking(tx, bookingId, caller)
   await recordChange(tx, { type: 'booking', id, before: {}, after: {} })
-  const newest = await readChat(tx, id, caller.role)
-  if (before === undefined) return newest
-  const rows = await listMessages(tx, id, { before, limit: chatWindow })
-  return { ...newest, messages: rows.map((row) => toMessage(row, caller.role)) }
+  return readChat(tx, id, caller.role, before)
 }
 
-/** The chat of a booking as one audience sees it. */
-export async function readChat(db: Database, bookingId: string, audience: Audience): Promise<Chat> {
+/** The chat of a booking as one audience sees it: its newest messages, or those before a number. */
+export async function readChat(
+  db: Database,
+  bookingId: string,
+  audience: Audience,
+  before?: number,
+): Promise<Chat> {
   const chat = await findChat(db, bookingId)
   if (chat === undefined) return toChat(chat, [], audience)
   // Events that were added after the first read belong to the next snapshot.
-  const range = { upToEvent: chat.eventNumber, limit: chatWindow }
+  const range = {
+    upToEvent: chat.eventNumber,
+    limit: chatWindow,
+    ...(before !== undefined && { before }),
+  }
   return toChat(chat, await listMessages(db, bookingId, range), audience)
 }
 

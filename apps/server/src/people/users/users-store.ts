@@ -122,7 +122,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives a person who has no first name yet this referral id, unless it is in use. */
+/** Gives a person this referral id. Returns false, and changes nothing, when it is in use. */
 export async function setReferralId(tx: Tx, id: string, referralId: string): Promise<boolean> {
   const result = await tx
     .updateTable('users as u')

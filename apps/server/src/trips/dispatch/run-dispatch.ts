@@ -1,5 +1,6 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import { transitions } from '@cabstand/domain/booking/transitions'
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import {
   type DispatchedBooking,
@@ -136,7 +137,8 @@ async function giveUp(deps: BookingDeps, bookingId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const before = await lockBooking(tx, bookingId)
     if (before.status !== 'NEW') return
-    await cancelBooking(tx, deps, { bookingId, acting: system, reason: 'no driver found' })
+    const { reason } = transitions.NEW.CANCELLED.system
+    await cancelBooking(tx, deps, { bookingId, acting: system, reason })
   })
 }
 

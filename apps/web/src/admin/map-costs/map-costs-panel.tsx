@@ -3,6 +3,7 @@ import type { getBookingMapCosts } from '@cabstand/contract/http/trips/bookings'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { bookingMapCostsQuery } from '../../api/queries/booking-details.ts'
 import { monthMapCostsQuery } from '../../api/queries/map-costs.ts'
+import { todayIn } from '../../features/text/zoned.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { latinDigits } from '../../ui/format.ts'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
@@ -24,8 +25,8 @@ export function BookingMapCosts({ bookingId }: { readonly bookingId: string }) {
 export function MonthMapCosts() {
   const t = useText()
   const { timeZone } = useFormat().basis
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
-  return <MapCostsPanel note={t('admin_map_costs_month')} costs={useQuery(monthMapCostsQuery(today))} />
+  const costs = useQuery(monthMapCostsQuery(todayIn(timeZone)))
+  return <MapCostsPanel note={t('admin_map_costs_month')} costs={costs} />
 }
 
 /** Hidden when there were no calls. */

@@ -1,3 +1,4 @@
+import { todayIn } from '../../features/text/zoned.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat } from '../../ui/text.tsx'
 
@@ -14,7 +15,7 @@ export function useMonthNames() {
     const names = new Intl.DateTimeFormat(basis.dateLocale, { month, timeZone: 'UTC' })
     return (at: Month) => names.format(Date.UTC(at.year, at.month - 1, 1))
   }
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: settings.timeZone }).format(new Date())
+  const today = todayIn(settings.timeZone)
   return {
     long: written('long'),
     short: written('short'),

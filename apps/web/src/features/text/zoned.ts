@@ -33,3 +33,7 @@ export function toInstant(time: string, timeZone: string): string | undefined {
   const correctedMs = asUtcMs - (wallClockMs(guessMs, timeZone) - guessMs)
   return new Date(correctedMs).toISOString()
 }
+
+/** The day of now in a zone: YYYY-MM-DD. */
+export const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
