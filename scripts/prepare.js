@@ -111,7 +111,12 @@ function pathWith(node) {
  * Runs a script of this project with `node` and resolves to its exit code. Signals to this process are forwarded, and the child's exit is awaited. Node's compile cache makes the next start a third faster.
  */
 export function run(node, args, env = {}) {
-  return exitOf(start(node, args, env, 'inherit'))
+  return exitOf(begin(node, args, env))
+}
+
+/** The same, without waiting: returns the child process. */
+export function begin(node, args, env = {}) {
+  return start(node, args, env, 'inherit')
 }
 
 /**
@@ -124,18 +129,22 @@ export const serverFlags = ['--max-semi-space-size=4', '--expose-gc']
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Runs the server, which stops when this process ends for any reason, because the IPC channel closes.
- * This process stops when the npm that started it ends.
+ * Runs the server and resolves to its exit code. It stops when this process ends for any reason, because the IPC channel
+ * closes; this process stops when the npm that started it ends. The server waits for `webBuilt`, the exit code of the
+ * build: when it is not 0, the server is stopped, and the result is that code.
  */
-export function runServer(node, args, env = {}) {
-  const child = start(node, [...serverFlags, ...args], { ...serverEnvironment, ...env }, [
-    'inherit',
-    'inherit',
-    'inherit',
-    'ipc',
-  ])
+export async function runServer(node, args, { env = {}, webBuilt }) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = start(node, [...serverFlags, ...args], { ...serverEnvironment, ...env }, stdio)
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
-  return exitOf(child)
+  let buildCode = 0
+  webBuilt.then((code) => {
+    buildCode = code
+    if (code !== 0) child.kill('SIGTERM')
+    else if (child.connected) child.send('web built')
+  })
+  const code = await exitOf(child)
+  return buildCode || code
 }
 
 function start(node, args, env, stdio) {
@@ -158,7 +167,8 @@ function start(node, args, env, stdio) {
   return child
 }
 
-function exitOf(child) {
+/** Resolves to the exit code of a child process. */
+export function exitOf(child) {
   return new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code) => resolve(code ?? 1))

@@ -170,7 +170,7 @@ describe('the server of npm start', () => {
   test.each([['SIGTERM'], ['SIGKILL']] as const)('stops when npm gets %s', async (signal) => {
     const { child, findPostgres, output } = await startByNpm('start')
     expect(await findPostgres()).toBeDefined()
-    expect(output()).toMatch(/ready: .*, after [\d.]+ s, of which [\d.]+ s for installing and building\)/)
+    expect(output()).toMatch(/ready: .*, after [\d.]+ s, of which [\d.]+ s for installing\)/)
     await timeEnd(child, () => child.kill(signal))
     await expect.poll(findPostgres, { timeout: 30_000 }).toBeUndefined()
   })

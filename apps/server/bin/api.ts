@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { StartupError } from '../src/platform/startup-error.ts'
 import { loadProcessConfig } from '../src/start/config.ts'
@@ -7,10 +8,15 @@ import { stopOnSignal } from '../src/start/stop-on-signal.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  // `npm start` tells when it began. What else npm passes on has no meaning here.
-  const { values } = parseArgs({ options: { 'begun-at': { type: 'string' } }, strict: false })
+  // `npm start` tells when it began, and later, by a message, that the web is built. What else npm passes on has no
+  // meaning here.
+  const { values } = parseArgs({
+    options: { 'begun-at': { type: 'string' }, 'await-web': { type: 'boolean' } },
+    strict: false,
+  })
   const begunAtMs = values['begun-at'] === undefined ? undefined : Number(values['begun-at'])
-  const server = startServer(loadProcessConfig(), say, begunAtMs)
+  const webBuilt = values['await-web'] === true ? once(process, 'message') : Promise.resolve()
+  const server = startServer(loadProcessConfig(), say, { begunAtMs, webBuilt })
   stopOnSignal(server, say)
   await server.ready
 } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * How long the start took by the clock, for example "158.3 s, of which 61.0 s for installing and building". Without
- * `begunAtMs`, the time when npm was started, it is that of this process, which neither installs nor builds. All times
+ * How long the start took by the clock, for example "158.3 s, of which 61.0 s for installing". Without
+ * `begunAtMs`, the time when npm was started, it is that of this process, which does not install. All times
  * are those of `Date.now()`.
  */
 export function describeStart(times: {
@@ -11,7 +11,7 @@ export function describeStart(times: {
   const { begunAtMs, processMs, nowMs } = times
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   if (begunAtMs === undefined) return seconds(nowMs - processMs)
-  return `${seconds(nowMs - begunAtMs)}, of which ${seconds(processMs - begunAtMs)} for installing and building`
+  return `${seconds(nowMs - begunAtMs)}, of which ${seconds(processMs - begunAtMs)} for installing`
 }
 
 /** Prints the phases of the start: one line per phase, with progress when it takes longer. */

@@ -48,14 +48,19 @@ const serverStopMs = 3000
 /** Time for a start-up phase that is running when the server is stopped. */
 const phaseEndMs = 4000
 
-/**
- * Starts everything in order and reports each phase: database, demo, map, web, and in demo mode the simulator.
- * `begunAtMs`: when npm was started, if it was, as `Date.now()`.
- */
+/** How the server was started. */
+export interface Begin {
+  /** When npm was started, if it was, as `Date.now()`. */
+  readonly begunAtMs?: number | undefined
+  /** Resolves when the files of the web are there. */
+  readonly webBuilt?: Promise<unknown>
+}
+
+/** Starts everything in order and reports each phase: database, demo, map, web, and in demo mode the simulator. */
 export function startServer(
   config: Config,
   say: (line: string) => void,
-  begunAtMs: number | undefined,
+  { begunAtMs, webBuilt = Promise.resolve() }: Begin = {},
 ): StartedServer {
   const undo = new UndoSteps(say)
   const abandonable: { abandon?: () => void } = {}
@@ -67,6 +72,7 @@ export function startServer(
     config,
     say,
     begunAtMs,
+    webBuilt,
     undo,
     assertGoing,
     abandonable,
@@ -94,6 +100,7 @@ interface Start {
   readonly config: Config
   readonly say: (line: string) => void
   readonly begunAtMs: number | undefined
+  readonly webBuilt: Promise<unknown>
   readonly undo: UndoSteps
   /** Throws when the server is being stopped. */
   readonly assertGoing: () => void
@@ -101,7 +108,8 @@ interface Start {
   readonly abandonable: { abandon?: () => void }
 }
 
-async function bringUp({ config, say, begunAtMs, undo, assertGoing, abandonable }: Start): Promise<void> {
+async function bringUp(start: Start): Promise<void> {
+  const { config, say, begunAtMs, webBuilt, undo, assertGoing, abandonable } = start
   const log = createLog(config.logLevel)
   captureConsole(log)
   const storage = openStorage(config, log)
@@ -131,9 +139,14 @@ async function bringUp({ config, say, begunAtMs, undo, assertGoing, abandonable 
     undo,
     assertGoing,
     abandonable,
-    awaitFirstRun: async (db) => awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo }),
+    awaitFirstRun: async (db) => {
+      await webBuilt
+      await awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo })
+    },
   })
   const { db, backgroundDb, direct, folder } = database
+  assertGoing()
+  await phases.run('Web', () => webBuilt)
   assertGoing()
   const app = await createApp({
     db,
