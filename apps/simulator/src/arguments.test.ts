@@ -8,6 +8,7 @@ describe('the command line', () => {
     expect(parse([])).toEqual({
       baseUrl: 'http://127.0.0.1:3000',
       demo: false,
+      rough: false,
       drivers: 200,
       riders: 50,
       seed: 1,
@@ -32,7 +33,7 @@ describe('the command line', () => {
   it('prints its options, all of them', () => {
     expect(parse(['--help'])).toBe('help')
     const text = usage('http://127.0.0.1:3107')
-    for (const option of ['drivers', 'riders', 'minutes', 'seed', 'base-url', 'demo', 'help']) {
+    for (const option of ['drivers', 'riders', 'minutes', 'seed', 'base-url', 'demo', 'rough', 'help']) {
       expect(text).toContain(`--${option}`)
     }
     expect(text).toContain('--base-url http://127.0.0.1:3107')

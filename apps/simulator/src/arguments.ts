@@ -9,6 +9,7 @@ export interface SimulateArguments {
   /** Undefined: runs until it is stopped. */
   readonly minutes: number | undefined
   readonly demo: boolean
+  readonly rough: boolean
 }
 
 /** `baseUrl` is the default address of the server. */
@@ -25,6 +26,7 @@ npm run simulate -- [options]
                       the server; its default follows PORT and HOST, as the server's own address
   --demo              as npm start does: 40 drivers and 6 riders until it is stopped, without a word, leaving
                       bookings to human drivers first
+  --rough             an evening on which drivers often decline, give rides back, and lose their connection
   --help              prints this`
 
 const defaults = {
@@ -47,6 +49,7 @@ export function parseSimulateArguments(args: readonly string[], baseUrl: string)
       seed: { type: 'string' },
       'base-url': { type: 'string' },
       demo: { type: 'boolean' },
+      rough: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -60,6 +63,7 @@ export function parseSimulateArguments(args: readonly string[], baseUrl: string)
   return {
     baseUrl: server,
     demo,
+    rough: values.rough ?? false,
     drivers: parseCount('drivers', values.drivers) ?? fallback.drivers,
     riders: parseCount('riders', values.riders) ?? fallback.riders,
     seed: parseCount('seed', values.seed) ?? 1,

@@ -21,6 +21,8 @@ export class City {
   readonly clock: Clock
   readonly tally: Tally
   readonly prng: Prng
+  /** Drivers decline, give back and lose their connection often. */
+  readonly rough: boolean
   readonly online = new Set<string>()
   readonly busy = new Set<string>()
   /** Riders whose booking no driver has accepted yet. */
@@ -29,11 +31,12 @@ export class City {
   private stops: Stop[] = []
   private stopped = false
 
-  constructor(options: { api: Api; clock: Clock; tally: Tally; prng: Prng }) {
+  constructor(options: { api: Api; clock: Clock; tally: Tally; prng: Prng; rough: boolean }) {
     this.api = options.api
     this.clock = options.clock
     this.tally = options.tally
     this.prng = options.prng
+    this.rough = options.rough
   }
 
   /** Reads the map and checks at intervals whether another one was imported. */

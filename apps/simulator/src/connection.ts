@@ -40,6 +40,7 @@ export function connect(city: City, session: Session<'rider'> | Session<'driver'
   }
   socket.on('connect', () => {
     refusals = 0
+    stopped = false
   })
   socket.on('connect_error', (error) => {
     if (error.message === 'must_login') session.forget()

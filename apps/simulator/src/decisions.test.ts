@@ -6,6 +6,7 @@ import {
   holdBackSeconds,
   mayBook,
   planCancel,
+  planMishap,
   planOffer,
   secondsToNextTrip,
 } from './decisions.ts'
@@ -42,6 +43,18 @@ describe('a driver’s decisions', () => {
     const declined = many(() => planOffer(prng, 60).declines).filter(Boolean).length
     expect(declined / 4000).toBeGreaterThan(0.02)
     expect(declined / 4000).toBeLessThan(0.06)
+  })
+
+  it('go wrong more often on a rough evening: declined, given back, without a connection', () => {
+    const prng = createPrng(4)
+    const share = (count: number) => count / 4000
+    const declined = many(() => planOffer(prng, 60, true).declines).filter(Boolean)
+    expect(share(declined.length)).toBeCloseTo(habits.rough.declineShare, 1)
+    const mishaps = many(() => planMishap(prng))
+    const of = (kind: string) => mishaps.filter((mishap) => mishap?.kind === kind)
+    expect(share(of('givesBack').length)).toBeCloseTo(habits.rough.giveBackShare, 1)
+    expect(share(of('lost').length)).toBeCloseTo(habits.rough.lostShare, 1)
+    expect(of('lost').every((mishap) => mishap !== undefined && mishap.seconds >= 60)).toBe(true)
   })
 
   it('leave a booking to a human who is asked for 25 seconds, looking again meanwhile', () => {

@@ -18,6 +18,8 @@ export const habits = {
   /** Drivers of parcels, for each driver of rides. */
   couriersPerDriver: 0.15,
   tripMeters: { min: 900, max: 3300 },
+  /** An evening on which much goes wrong (`--rough`). */
+  rough: { declineShare: 0.3, giveBackShare: 0.15, lostShare: 0.15 },
 } as const
 
 /** A driver's decision about an offer. */
@@ -28,12 +30,26 @@ export interface OfferPlan {
 }
 
 /** Decides about an offer. `roadSeconds`: driving time to the pickup, null when unknown. */
-export function planOffer(prng: Prng, roadSeconds: number | null): OfferPlan {
+export function planOffer(prng: Prng, roadSeconds: number | null, rough = false): OfferPlan {
   const distance = Math.min(1, (roadSeconds ?? 200) / 400)
   return {
     thinkSeconds: 2 + 3.2 * distance + prng.between(0, 0.8),
-    declines: prng.chance(habits.declineShare),
+    declines: prng.chance(rough ? habits.rough.declineShare : habits.declineShare),
   }
+}
+
+/** What goes wrong on the way to a pickup: the driver gives the ride back, or the phone loses its connection. */
+export interface Mishap {
+  readonly kind: 'givesBack' | 'lost'
+  readonly seconds: number
+}
+
+/** Whether something goes wrong on the way to a pickup on a rough evening. A lost phone is silent for up to three minutes. */
+export function planMishap(prng: Prng): Mishap | undefined {
+  const drawn = prng.next()
+  const { giveBackShare, lostShare } = habits.rough
+  if (drawn < giveBackShare) return { kind: 'givesBack', seconds: prng.between(2, 20) }
+  return drawn < giveBackShare + lostShare ? { kind: 'lost', seconds: prng.between(60, 180) } : undefined
 }
 
 /** Seconds until an offer is checked again; 0: it may be accepted. */

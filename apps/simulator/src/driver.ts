@@ -154,7 +154,7 @@ export class Driver extends Person {
   private consider(socket: RealtimeSocket, offer: Offer): ConsideredOffer {
     const { bookingId, round } = offer
     void sendMessage(this.city, socket, offerSeen, { bookingId, round })
-    const { thinkSeconds, declines } = planOffer(this.prng, offer.roadSeconds)
+    const { thinkSeconds, declines } = planOffer(this.prng, offer.roadSeconds, this.city.rough)
     // A booking that an admin offers days ahead can wait until shortly before its time.
     const decideAtMs = Math.max(Date.now() + thinkSeconds * 1000, dueFromMs(offer))
     return { offer, declines, decideAtMs }

@@ -17,6 +17,8 @@ export interface SimulationOptions {
   readonly seed: number
   /** The demo's simulation: leaves bookings to human drivers first, and books only now and then. */
   readonly demo?: boolean
+  /** Drivers decline, give back and lose their connection often. */
+  readonly rough?: boolean
   readonly log: (line: string) => void
 }
 
@@ -40,12 +42,12 @@ export function riderMobile(index: number, demo: boolean): string {
 
 /** Starts a simulation. Throws when the server is not a demo or has too few drivers. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
-  const { baseUrl, seed, demo = false, log } = options
+  const { baseUrl, seed, demo = false, rough = false, log } = options
   const clock = new Clock()
   const tally = new Tally()
   const prng = createPrng(seed, 'city')
   const api = new Api({ baseUrl, clock, tally, spread: prng.next })
-  const city = new City({ api, clock, tally, prng })
+  const city = new City({ api, clock, tally, prng, rough })
   try {
     const { people, simulatedDrivers, simulatedCouriers } = await readDemo(api)
     await city.open()

@@ -12,6 +12,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Car } from './car.ts'
 import type { City } from './city.ts'
 import type { RealtimeSocket } from './connection.ts'
+import { planMishap } from './decisions.ts'
 import { followBooking } from './follow-booking.ts'
 import { takePictures } from './parcel-pictures.ts'
 import type { Person } from './person.ts'
@@ -106,6 +107,9 @@ class Trip {
   }
 
   private async goToPickup() {
+    const mishap = this.parts.city.rough ? planMishap(this.parts.person.prng) : undefined
+    if (mishap?.kind === 'givesBack') return this.giveBack(mishap.seconds)
+    if (mishap?.kind === 'lost') await this.loseConnection(mishap.seconds)
     await this.driveTo([this.booking.pickup])
     if (this.cancelled) return undefined
     if (this.isElsewhere) return this.giveUp()
@@ -154,6 +158,21 @@ class Trip {
     await this.parts.person.wait(this.parts.person.prng.between(2, 5))
     const body = { paymentMode: 'cash', cashAmount: this.booking.payableAmount } as const
     return this.parts.session.attempt(payBooking, { ...this.call, body }, ['wrong_status'])
+  }
+
+  private async giveBack(afterSeconds: number) {
+    await this.parts.person.wait(afterSeconds, () => this.isOver)
+    if (this.cancelled) return undefined
+    const body = { reason: 'My car broke down' }
+    return this.parts.session.attempt(cancelBooking, { ...this.call, body }, ['wrong_status'])
+  }
+
+  /** The phone is silent, and the car stands. */
+  private async loseConnection(seconds: number): Promise<void> {
+    const { socket, person } = this.parts
+    socket.disconnect()
+    await person.wait(seconds)
+    socket.connect()
   }
 
   /** Another map was imported: the pickup is not on the new map. */
