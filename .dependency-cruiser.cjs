@@ -5,6 +5,7 @@ const rooms = {
   maps: { maps: [] },
   trips: {
     bookings: [
+      'auth',
       'promos',
       'rewards',
       'languages',
@@ -19,7 +20,7 @@ const rooms = {
     dispatch: ['bookings', 'fleet', 'users', 'settings'],
     fleet: ['tracking', 'maps', 'settings', 'users'],
     pricing: ['maps', 'settings', 'fleet'],
-    sharing: ['auth', 'bookings', 'pricing', 'tracking'],
+    sharing: ['auth', 'bookings', 'languages', 'pricing', 'tracking', 'users'],
     tracking: [],
   },
   people: {

@@ -43,7 +43,14 @@ type Stored = {
 }
 
 /** Fields that are empty for some audiences. */
-const onlyForSome = new Set(['customerContact', 'driverContact', 'deliveryPersonPhone', 'otp'])
+const onlyForSome = new Set([
+  'customerContact',
+  'driverContact',
+  'deliveryPersonPhone',
+  'passengerPhone',
+  'passengerName',
+  'otp',
+])
 
 async function auditBooking(row: Stored, parties: readonly Party[]): Promise<string[]> {
   const faults: string[] = []

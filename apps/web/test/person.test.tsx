@@ -1,6 +1,6 @@
 import { readChat } from '@cabstand/contract/http/messages/chat'
 import { updateMe } from '@cabstand/contract/http/people/users'
-import { readRecipientPhone } from '@cabstand/contract/http/trips/bookings'
+import { getBooking, readRecipientPhone } from '@cabstand/contract/http/trips/bookings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, open, press, words } from './screen.tsx'
@@ -53,6 +53,15 @@ test('an admin reads a chat and the number of a recipient only after asking for 
   await press(words('admin_chat_again'))
   await waitFor(() => expect(api.callsOf(readChat)).toHaveLength(2))
   expect(api.callsOf(readRecipientPhone)).toEqual([])
+})
+
+test('an admin reads who rides, and their number after asking for it', async () => {
+  api.answerAny(getBooking, (example) => ({ ...example, passengerName: 'Noor' }))
+  api.answer(readRecipientPhone, (example) => ({ ...example, passengerPhone: '+447700900044' }))
+  await open('/bookings/01a20188-4502-7bee-8b1b-30186c0e26ad', { as: 'admin' })
+  await screen.findByText('Noor')
+  await press(words('admin_recipient_show'))
+  expect(await screen.findByRole('link', { name: /7700 ?900044/ })).toBeTruthy()
 })
 
 test.each([

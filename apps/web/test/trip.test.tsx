@@ -146,6 +146,19 @@ test('no_tasks: a driver without offers and trips reads so', async () => {
   expect(await screen.findByText(words('no_tasks'))).toBeTruthy()
 })
 
+test('a driver picks up and calls the passenger of a ride that was booked for somebody else', async () => {
+  const passenger = { passengerName: 'Noor', passengerPhone: '+447700900044', status: 'ACCEPTED' as const }
+  api.answer(getWork, (example) => ({
+    ...example,
+    offers: [],
+    bookings: example.bookings.map((booking) => ({ ...booking, ...passenger })),
+  }))
+  await open('/bookings', { as: 'driver' })
+  const call = await screen.findByRole('link', { name: words('driver_call', { name: 'Noor' }) })
+  expect(call.getAttribute('href')).toBe('tel:+447700900044')
+  screen.getByText(patternOf(words('driver_booked_by')))
+})
+
 test.each([true, false])(
   'the demo car of a driver starts where another device has left it: %s',
   async (isKnown) => {

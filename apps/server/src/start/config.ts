@@ -35,6 +35,13 @@ const VARIABLES = {
     expected: 'names separated by commas, such as demo.example.com',
     doc: 'Additional host names of the demo. It only answers requests to these, `localhost` and IP addresses.',
   },
+  publicUrl: {
+    name: 'CABSTAND_URL',
+    fallback: '',
+    parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
+    expected: 'a URL such as https://cabs.example.org',
+    doc: 'Where people reach the service. Without it, passengers for whom others book get no text message with the link to their ride.',
+  },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',
     fallback: '',
@@ -143,6 +150,8 @@ export interface Config {
   readonly host: string
   /** Comma-separated addresses and ranges; undefined: no proxy is trusted. */
   readonly trustedProxies: string | undefined
+  /** Where people reach the service; undefined: text messages contain no links. */
+  readonly publicUrl: string | undefined
   /** Additional host names of the demo. */
   readonly publicHosts: readonly string[]
   readonly production: boolean
@@ -196,6 +205,7 @@ export function loadConfig(env: Environment): Config {
   if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
   return {
     ...readAddress(env),
+    publicUrl: read(env, VARIABLES.publicUrl),
     trustedProxies: read(env, VARIABLES.trustedProxies),
     publicHosts: (read(env, VARIABLES.publicHosts) ?? '')
       .split(',')

@@ -59,6 +59,8 @@ export interface DepsOptions {
   readonly sms?: SmsSender | undefined
   /** Sends sign-in codes by e-mail when SMS is not available; absent: no e-mail. */
   readonly mail?: MailSender | undefined
+  /** Where people reach the service, for links in text messages; absent: they have none. */
+  readonly publicUrl?: string | undefined
   /** Push providers; absent: web push alone. */
   readonly push?: PushConfig | undefined
   /** The key of the legacy call that sends notifications; absent: only admins may. */
@@ -147,6 +149,7 @@ export function createDeps(options: DepsOptions) {
       prepareTrack(await listUsableTrack(backgroundDb, bookingId, from, to)),
     folders,
     sms,
+    publicUrl: options.publicUrl,
     /** Absent: no text messages are sent. */
     smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,

@@ -162,6 +162,7 @@ async function bringUp(start: Start): Promise<void> {
     secret: await readSecret(),
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
+    publicUrl: config.publicUrl,
     demo,
     webFolder,
     version,

@@ -41,6 +41,9 @@ const traces = [
   'Quillon',
   '38.7004731',
   '9.8992177',
+  // The passenger of a ride that they booked for somebody else.
+  'Ottoline',
+  '7700900978',
 ]
 
 async function signUp() {
@@ -53,7 +56,8 @@ async function signUp() {
 async function bookBetween(person: TestClient, from: typeof home, to: typeof home) {
   const { quotes } = await person.call(createQuotes, { body: { pickup: from, drop: to } })
   const quoteId = quotes.find(({ carType }) => carType.name === 'City')?.quoteId ?? ''
-  return person.call<typeof createBooking, 'rider'>(createBooking, { body: { quoteId } })
+  const passenger = { name: 'Ottoline', mobile: '+447700900978' }
+  return person.call<typeof createBooking, 'rider'>(createBooking, { body: { quoteId, passenger } })
 }
 
 /** The tables, including the queue's, that contain any of these values in any column. */

@@ -66,6 +66,8 @@ export interface TestServerOptions {
   /** Default: the console's. Undefined together with a mail sender: none. */
   readonly sms?: SmsSender | undefined
   readonly mail?: MailSender
+  /** Where people reach the service. Default: unknown. */
+  readonly publicUrl?: string
   readonly clock?: TestClock
   readonly trustedProxies?: string
   /** Host names that the server accepts besides IP addresses. Default: every name. */
@@ -114,6 +116,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     secret: testSecret,
     sms: 'sms' in options ? options.sms : createConsoleSms(log),
     mail: options.mail,
+    publicUrl: options.publicUrl,
     demo: options.demo ?? true,
     webFolder: options.webFolder,
     version: '0.0.0-test',

@@ -133,6 +133,8 @@ const breakdown = {
 export const riderBooking: RiderBooking = {
   ...trip,
   deliveryPersonPhone: null,
+  passengerName: null,
+  passengerPhone: null,
   waypoints: [],
   ...wallet,
   askedDrivers: 0,
@@ -148,6 +150,8 @@ export const riderBooking: RiderBooking = {
 export const driverBooking: DriverBooking = {
   ...trip,
   deliveryPersonPhone: null,
+  passengerName: null,
+  passengerPhone: null,
   waypoints: [],
   driver: ids.driver,
   driverShare: 500,
@@ -172,6 +176,7 @@ export const adminBooking: AdminBooking = {
   otp: '95932',
   otpRequired: true,
   bookingTypeAdmin: false,
+  passengerName: null,
   alerts: [],
   farSteps: {},
   customer: ids.rider,

@@ -33,6 +33,8 @@ export interface ListColumn {
   readonly roles?: readonly Role[]
   /** Shown only after the person chooses it. */
   readonly hidden?: true
+  /** Null means that it is hidden, in demo mode; who has none has an empty text. */
+  readonly contact?: true
 }
 
 /** Texts of filters by column name, in the form of `filter.ts`. */

@@ -70,6 +70,7 @@ export const openBookings = {
   admin: z.object({
     ...shared,
     customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),
+    passengerName: about(z.nullable(z.string()), 'Who rides, when the rider booked for somebody else.', null),
     alerts: about(z.array(z.enum(bookingAlerts)), 'Reasons for staff to check the booking.'),
     search,
   }),

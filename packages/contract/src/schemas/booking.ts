@@ -122,8 +122,22 @@ const promo = {
   ),
 }
 
-/** For the parties of the booking; admins read it with `readRecipientPhone`. */
-const recipient = { deliveryPersonPhone: ofDelivery("the recipient's phone number") }
+const passengerName = about(
+  z.nullable(z.string()),
+  'Of a ride that was booked for somebody else: the name of who rides; null when the rider does.',
+  null,
+)
+
+/** For the parties of the booking; admins read the numbers with `readRecipientPhone`. */
+const others = {
+  deliveryPersonPhone: ofDelivery("the recipient's phone number"),
+  passengerName,
+  passengerPhone: about(
+    z.nullable(z.string()),
+    'Of a ride that was booked for somebody else: their mobile number. The driver calls it.',
+    null,
+  ),
+}
 
 const fareLines = about(z.array(riderFareLine), 'The lines of the price; they add up to `tripCost`.')
 const estimateLines = about(z.array(riderFareLine), 'The lines of the quote; they add up to `estimate`.')
@@ -137,7 +151,7 @@ export const riderBooking = component(
   'RiderBooking',
   z.object({
     ...shared,
-    ...recipient,
+    ...others,
     ...price,
     ...walletAndCard,
     ...promo,
@@ -165,7 +179,7 @@ export const driverBooking = component(
   'DriverBooking',
   z.object({
     ...shared,
-    ...recipient,
+    ...others,
     ...price,
     driver: driverId,
     driverShare,
@@ -225,6 +239,7 @@ export const adminBooking = component(
     otp: about(z.nullable(z.string()), "The rider's code; null after the trip has started.", '95932'),
     otpRequired,
     bookingTypeAdmin: about(z.boolean(), 'Booked by an admin.'),
+    passengerName,
     alerts: about(
       z.array(z.enum(bookingAlerts)),
       'Reasons for staff to check the booking, such as `no_position`.',

@@ -1,7 +1,8 @@
+import type { BookingService } from '@cabstand/domain/booking/status'
 import type { PostingPurpose } from '@cabstand/domain/ledger/postings'
+import { lookUp } from '@cabstand/domain/look-up'
 
-/** What an entry of a wallet was for, as its holder reads it. */
-export const walletPurposeKeys = {
+const keys = {
   'driver-share': 'wallet_driver_share',
   'cash-collected': 'wallet_cash_collected',
   'convenience-fee': 'wallet_debit',
@@ -21,3 +22,22 @@ export const walletPurposeKeys = {
   'discount-held': 'wallet_discount_held',
   'discount-released': 'wallet_discount_released',
 } as const satisfies Record<PostingPurpose, string>
+
+/** Of a parcel, instead of those above. */
+const parcelKeys = {
+  wallet_ride: 'wallet_parcel',
+  wallet_driver_share: 'wallet_driver_share_parcel',
+} as const
+
+type PurposeKey = (typeof keys)[keyof typeof keys]
+
+/** What an entry of a wallet was for, as its holder reads it; `service`: of its booking. Undefined for an unknown purpose. */
+export function walletPurposeKey(
+  purpose: string,
+  service: BookingService | null,
+): PurposeKey | (typeof parcelKeys)[keyof typeof parcelKeys] | undefined {
+  const key = lookUp<PurposeKey>(keys, purpose)
+  return key !== undefined && service === 'delivery' && key in parcelKeys
+    ? parcelKeys[key as keyof typeof parcelKeys]
+    : key
+}

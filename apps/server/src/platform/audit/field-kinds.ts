@@ -28,6 +28,7 @@ const personalNames: ReadonlySet<string> = new Set([
   ...['vehicleMake', 'vehicleModel', 'vehicleNumber', 'bankName', 'bankCode', 'bankAccount'],
   ...['customerName', 'customerEmail', 'customerContact', 'customerImage'],
   ...['driverName', 'driverContact', 'driverImage', 'deliveryPerson', 'deliveryPersonPhone'],
+  ...['passengerName', 'passengerPhone'],
   ...['pickUpInstructions', 'deliveryInstructions', 'reason', 'pickupImage', 'deliverImage'],
   ...['address', 'pickup', 'drop', 'bookedDrop', 'waypoints', 'lat', 'lng', 'polyline', 'trackPolyline'],
 ])

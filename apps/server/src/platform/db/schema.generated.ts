@@ -81,6 +81,7 @@ export interface BookingMapCosts {
 export interface BookingReferences {
   id: string | null;
   reference: string | null;
+  service: string | null;
 }
 
 export interface Bookings {
@@ -142,6 +143,8 @@ export interface Bookings {
   otp: string | null;
   paidAt: Date | null;
   parcelTypeSelected: JsonColumn<string> | null;
+  passengerName: string | null;
+  passengerPhone: string | null;
   payableAmount: number;
   paymentMode: Generated<PaymentMode>;
   pendingAt: Date | null;

@@ -7,6 +7,7 @@ const contactNames: ReadonlySet<string> = new Set([
   'receiptSentTo',
   'driverContact',
   'deliveryPersonPhone',
+  'passengerPhone',
   'bankName',
   'bankCode',
   'bankAccount',

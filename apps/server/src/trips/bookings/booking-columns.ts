@@ -18,7 +18,7 @@ export function bookingColumns(
   caller: SignedIn,
   now: Date,
 ) {
-  const { quote, settings, customer, translations } = prepared
+  const { quote, settings, customer, translations, passengerMobile } = prepared
   const { breakdown } = quote
   return {
     id: newId(),
@@ -65,6 +65,8 @@ export function bookingColumns(
     optionSelected: jsonText(quote.optionSelected),
     deliveryPerson: input.deliveryPerson ?? null,
     deliveryPersonPhone: input.deliveryPersonPhone ?? null,
+    passengerName: input.passenger?.name ?? null,
+    passengerPhone: passengerMobile,
     pickUpInstructions: input.pickUpInstructions ?? null,
     deliveryInstructions: input.deliveryInstructions ?? null,
   }

@@ -36,7 +36,7 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       drop_lat = (e.drop->>'lat')::float8, drop_lng = (e.drop->>'lng')::float8,
       drop_address = '', drop_translations = '{}',
       booked_drop = e.booked_drop, waypoints = e.waypoints, polyline = '', track_polyline = null,
-      delivery_person = null, delivery_person_phone = null,
+      delivery_person = null, delivery_person_phone = null, passenger_name = null, passenger_phone = null,
       pick_up_instructions = null, delivery_instructions = null, pickup_image = null, deliver_image = null,
       reason = case when cancelled_by in ('rider', 'admin') then null else reason end
     from (

@@ -39,6 +39,8 @@ function customerBlanks({ pickup, drop, bookedDrop, waypoints }: Changes): Chang
     trackPolyline: null,
     deliveryPerson: null,
     deliveryPersonPhone: null,
+    passengerName: null,
+    passengerPhone: null,
     pickUpInstructions: null,
     deliveryInstructions: null,
     pickupImage: '',

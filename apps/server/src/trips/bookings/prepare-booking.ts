@@ -6,6 +6,7 @@ import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
 import type { Translations } from '../../maps/index.ts'
 import type { Settings } from '../../operator/settings/index.ts'
+import { parseMobile } from '../../people/auth/index.ts'
 import { findUser, isProfileComplete, type User } from '../../people/users/index.ts'
 import type { SignedIn } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -30,6 +31,8 @@ export interface PreparedBooking {
   readonly settings: Settings
   readonly customer: User
   readonly status: 'NEW' | 'PAYMENT_PENDING'
+  /** Of a ride for somebody else. */
+  readonly passengerMobile: string | null
 }
 
 /** All validation is done here, before anything is written. */
@@ -55,6 +58,9 @@ export async function prepareBooking(
   const { to } = assertAllowed(bookingCan.request(carType.service, actor))
   if (carType.service === 'delivery' && findDeliveryProblems(input, actor).length > 0)
     throw new AppError('deliveryDetailMissing')
+  const passengerMobile = input.passenger ? parseMobile(input.passenger.mobile, settings.country) : null
+  if (passengerMobile !== null && carType.service !== 'taxi')
+    throw new AppError('select_proper', { detail: 'A parcel has a recipient, no passenger.' })
   const isOwnCard = input.paymentMode === 'card' && actor === 'admin'
   if (isOwnCard || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
     throw new AppError('payment_not_possible', {
@@ -66,7 +72,7 @@ export async function prepareBooking(
       detail: 'The wallet part of a parcel is chosen with its payment, and only riders use their wallet.',
     })
   }
-  const prepared = { quote, settings, customer, status: to as PreparedBooking['status'] }
+  const prepared = { quote, settings, customer, passengerMobile, status: to as PreparedBooking['status'] }
   if (input.tripDate === undefined) await assertDriverInRadius(deps, prepared)
   return { ...prepared, translations: await translateStops(deps, quote) }
 }

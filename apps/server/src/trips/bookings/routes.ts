@@ -93,9 +93,9 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
     }),
     route(contract.readRecipientPhone, {
       write: async (tx, { params }) => {
-        const { id, deliveryPersonPhone } = await getBookingRow(tx, params.id)
+        const { id, deliveryPersonPhone, passengerPhone } = await getBookingRow(tx, params.id)
         await recordChange(tx, { type: 'booking', id, before: {}, after: {} })
-        return { deliveryPersonPhone }
+        return { deliveryPersonPhone, passengerPhone }
       },
     }),
     route(getWork, { read: ({ caller }) => readDriverWork(deps, caller.userId) }),

@@ -45,6 +45,8 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     optionSelected: row.optionSelected,
     deliveryPerson: row.deliveryPerson,
     deliveryPersonPhone: row.deliveryPersonPhone,
+    passengerName: row.passengerName,
+    passengerPhone: row.passengerPhone,
     pickUpInstructions: row.pickUpInstructions,
     deliveryInstructions: row.deliveryInstructions,
     pickupImage: row.pickupImage ?? '',
@@ -138,12 +140,12 @@ function peopleOf(row: BookingRow) {
 }
 
 /**
- * Rider and driver see each other's contacts, and the driver sees the recipient's, only while the booking is active.
+ * Rider and driver see each other's contacts, and the driver those of recipient and passenger, only while the booking is active.
  */
 function hideContacts<T extends object>(values: T, audience: Audience, over: boolean): T {
   if (!over || audience === 'admin') return values
   const hidden = { ...values, customerContact: null, driverContact: null }
-  return audience === 'rider' ? hidden : { ...hidden, deliveryPersonPhone: null }
+  return audience === 'rider' ? hidden : { ...hidden, deliveryPersonPhone: null, passengerPhone: null }
 }
 
 /** A booking with the contacts that one audience may see. Routes encode it by the audience's schema. */

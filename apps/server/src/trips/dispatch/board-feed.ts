@@ -35,7 +35,7 @@ function toOpenBooking(
   automation: ReturnType<typeof automationOf>,
 ): Required<OpenBooking> {
   const { id, reference, service, bookLater, carType, customerName, paymentMode, payableAmount, alerts } = row
-  const { driver, driverName, vehicleNumber, customerContact } = row
+  const { driver, driverName, vehicleNumber, customerContact, passengerName } = row
   const newSinceMs = row.newSince.getTime()
   const tripDateMs = bookLater ? row.tripDate.getTime() : null
   const searchMs = tripDateMs === null ? newSinceMs : bookLaterDispatchMs(tripDateMs, newSinceMs)
@@ -50,6 +50,7 @@ function toOpenBooking(
     carType,
     customerName,
     customerContact,
+    passengerName,
     ...endsOf(row),
     driver,
     driverName,

@@ -17,6 +17,7 @@ const read = [
   'carType',
   'customerName',
   'customerContact',
+  'passengerName',
   ...stopColumns,
   'driver',
   'driverName',

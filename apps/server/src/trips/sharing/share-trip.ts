@@ -30,6 +30,15 @@ export async function shareTrip(tx: Tx, deps: SharingDeps, { bookingId, caller }
   await readBookingRow(deps, bookingId, caller)
   const { status } = await lockBooking(tx, bookingId)
   if (!isShareable(status)) throw new AppError('wrong_status', { params: { status } })
+  return linkOf(tx, deps, bookingId)
+}
+
+/** The link of a booking, created when it has none. */
+export async function linkOf(
+  tx: Tx,
+  deps: Pick<SharingDeps, 'links' | 'now'>,
+  bookingId: string,
+): Promise<TripLink> {
   const known = await findLink(tx, bookingId)
   if (known !== undefined) return toTripLink(deps, known)
   const link = { id: newId(), createdAt: deps.now() }
@@ -44,6 +53,6 @@ export async function stopSharing(tx: Tx, deps: SharingDeps, { bookingId, caller
   onCommit(tx, () => deps.hints.publish([sharingTopics.of(bookingId)]))
 }
 
-function toTripLink({ links }: SharingDeps, { id, createdAt }: StoredLink): TripLink {
+function toTripLink({ links }: Pick<SharingDeps, 'links'>, { id, createdAt }: StoredLink): TripLink {
   return { path: links.path(id), sharedAt: createdAt.toISOString() }
 }

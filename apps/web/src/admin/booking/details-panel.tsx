@@ -3,6 +3,7 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { ReactNode } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { parcelText } from '../../features/text/parcel-text.ts'
@@ -27,6 +28,12 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
           <PersonLink of="rider" id={admin?.customer ?? null} name={booking.customerName} />
           {admin?.customerContact && <Call number={admin.customerContact} />}
         </Row>
+        {admin?.passengerName && (
+          <Row label={t('admin_passenger')}>
+            <bdi>{admin.passengerName}</bdi>
+            <OthersPhone bookingId={booking.id} whose="passengerPhone" />
+          </Row>
+        )}
         {driverName !== null && (
           <Row label={t('admin_col_driver')}>
             <PersonLink of="driver" id={driver} name={driverName} />
@@ -105,33 +112,42 @@ function DeliveryRows({ booking }: { readonly booking: AdminBooking | FleetBooki
             </Row>
           ),
       )}
-      {'customerContact' in booking && <RecipientPhone bookingId={booking.id} />}
+      {'customerContact' in booking && booking.service === 'delivery' && (
+        <Row label={t('admin_recipient_phone')}>
+          <OthersPhone bookingId={booking.id} whose="deliveryPersonPhone" />
+        </Row>
+      )}
     </>
   )
 }
 
-/** The number of the recipient, once an admin asks for it: each reading is kept. */
-function RecipientPhone({ bookingId }: { readonly bookingId: string }) {
+/** The number of the recipient or passenger, once an admin asks for it: each reading is kept. */
+function OthersPhone(props: {
+  readonly bookingId: string
+  readonly whose: 'deliveryPersonPhone' | 'passengerPhone'
+}) {
   const t = useText()
   const { mutate, data, error, isPending } = useAction(readRecipientPhone, 'admin')
+  const number = data?.[props.whose]
+  const demo = useDemoReason() !== undefined
   return (
-    <Row label={t('admin_recipient_phone')}>
-      {data?.deliveryPersonPhone ? (
-        <Call number={data.deliveryPersonPhone} />
+    <>
+      {number ? (
+        <Call number={number} />
       ) : data ? (
-        '–'
+        (demo && t('console_hidden')) || '–'
       ) : (
         <Button
           kind="secondary"
           size="small"
           working={isPending}
-          onClick={() => mutate({ params: { id: bookingId } })}
+          onClick={() => mutate({ params: { id: props.bookingId } })}
         >
           {t('admin_recipient_show')}
         </Button>
       )}
       <InlineError error={error} />
-    </Row>
+    </>
   )
 }
 

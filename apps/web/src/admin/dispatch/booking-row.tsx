@@ -187,12 +187,13 @@ interface RiderFactsProps {
 /** "City, Ride, Farah Haddad, +447700900001": what was booked, and who waits. */
 export function RiderFacts({ booking, carType }: RiderFactsProps) {
   const t = useText()
-  const { service, customerName, customerContact } = booking
+  const { service, customerName, customerContact, passengerName } = booking
   const facts = [
     isolate(carType),
     t(service === 'taxi' ? 'board_ride' : 'board_parcel'),
     isolate(customerName),
     isolateLeftToRight(customerContact ?? ''),
+    passengerName ? t('board_passenger', { name: isolate(passengerName) }) : '',
   ]
   return factsText(
     t,

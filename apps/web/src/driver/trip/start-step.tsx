@@ -38,7 +38,7 @@ export function StartStep({ trip, position }: { trip: DriverBooking; position: O
   })
   const send = (otp: string) =>
     start.mutate({ params: { id: trip.id }, body: trip.otpRequired ? { otp } : {} })
-  const name = firstName(trip.customerName)
+  const name = firstName(trip.passengerName ?? trip.customerName)
   const wrong = start.error?.code === 'wrong_otp'
   const blocked = start.error?.code === 'too_many_requests'
   const missing = trip.otpRequired && code.length < codeLength ? t('driver_code_missing') : undefined

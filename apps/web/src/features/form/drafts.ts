@@ -9,6 +9,8 @@ export interface Draft<V> {
 
 /** The details of a parcel that a rider is about to send. */
 export const deliveryDraft = 'delivery'
+/** For whom a rider is about to book. */
+export const passengerDraft = 'passenger'
 
 const keyOf = (formId: string) => `cabstand-draft:${formId}`
 

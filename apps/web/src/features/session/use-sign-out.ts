@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
 import { deviceStorage } from '../../ui/storage.ts'
 import { forgetChats } from '../chat/queued-messages.ts'
-import { clearDraft, deliveryDraft } from '../form/drafts.ts'
+import { clearDraft, deliveryDraft, passengerDraft } from '../form/drafts.ts'
 
 /** Ends this session, or every session of this person, and loads the landing page. */
 export function useSignOut() {
@@ -14,6 +14,7 @@ export function useSignOut() {
     onSuccess: () => {
       forgetChats(deviceStorage)
       clearDraft(deliveryDraft)
+      clearDraft(passengerDraft)
       window.location.assign(paths.home())
     },
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint, signedIn } from '../../endpoint.ts'
 import { ids, times } from '../../examples/ids.ts'
+import { service } from '../../schemas/car-type.ts'
 import { id, instant, money, nextCursor, page, text } from '../../schemas/common.ts'
 
 export const walletEntryTypes = ['Credit', 'Debit', 'Withdraw'] as const
@@ -56,6 +57,7 @@ export const wallet = z.object({
         ),
         'The record that the entry is about; null when there is none.',
       ),
+      service: about(z.nullable(service), 'Of an entry about a booking: a ride or a parcel.', 'taxi'),
     }),
   ),
   period: about(
@@ -87,6 +89,7 @@ export const exampleWallet: z.infer<typeof wallet> = {
       note: '',
       purpose: 'cash-collected',
       cause: { kind: 'booking', id: ids.booking },
+      service: 'taxi',
     },
     {
       id: `${ids.entry}.1`,
@@ -98,6 +101,7 @@ export const exampleWallet: z.infer<typeof wallet> = {
       note: '',
       purpose: 'driver-share',
       cause: { kind: 'booking', id: ids.booking },
+      service: 'taxi',
     },
   ],
   period: null,

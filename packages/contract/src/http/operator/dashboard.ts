@@ -4,7 +4,11 @@ import { endpoint } from '../../endpoint.ts'
 import { times } from '../../examples/ids.ts'
 import { instant, money } from '../../schemas/common.ts'
 
-const fees = about(money, 'Convenience fees of bookings that were paid then, status PAID or COMPLETE.', 48216)
+const fees = about(
+  money,
+  'Convenience fees of bookings that were paid then, status PAID or COMPLETE; for fleet admins the shares of their drivers.',
+  48216,
+)
 const count = (what: string, example: number) => about(z.int(), what, example)
 
 const comparedFees = z.object({

@@ -65,7 +65,13 @@ export const bookingList = defineList(
         hidden: true,
         roles: ['admin'],
       },
-      customerEmail: { kind: 'text', label: 'booking_list_customer_email', hidden: true, roles: ['admin'] },
+      customerEmail: {
+        kind: 'text',
+        label: 'booking_list_customer_email',
+        contact: true,
+        hidden: true,
+        roles: ['admin'],
+      },
       vehicleNumber: { kind: 'code', label: 'booking_list_plate', hidden: true },
       fleetadmin: {
         kind: 'reference',

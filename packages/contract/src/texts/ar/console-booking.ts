@@ -16,6 +16,7 @@ export const consoleBooking = {
   admin_booked_by: 'حجزه',
   admin_booked_by_admin: 'مدير',
   admin_recipient: 'المستلم',
+  admin_passenger: 'الراكب الفعلي',
   admin_recipient_phone: 'هاتف المستلم',
   admin_pickup_note: 'ملاحظة للاستلام',
   admin_drop_note: 'ملاحظة للوجهة',

@@ -42,6 +42,7 @@ export const consoleDispatch = {
   board_later: 'لاحقًا',
   board_ride: 'رحلة',
   board_parcel: 'طرد',
+  board_passenger: 'لصالح {name}',
   board_drop_other_type: '{name} يقود نوع سيارة آخر',
   board_drop_busy: '{name} في رحلة',
   board_drop_declined: '{name} رفض هذا الحجز',

@@ -106,6 +106,7 @@ export const driver = {
   driver_code_wrong: 'ليس هذا رمز الراكب. المحاولات المتبقية في هذه الدقيقة: {left} من 5.',
   driver_code_blocked: 'خمسة رموز خاطئة. يُرجى الانتظار دقيقة ثم إعادة المحاولة.',
   driver_call: 'الاتصال: {name}',
+  driver_booked_by: 'صاحب الحجز: {name}',
   driver_stops: 'نقاط التوقف في الطريق',
   driver_open_stop: 'فتح {stop} في الخرائط',
   driver_open_maps: 'فتح في الخرائط',

@@ -19,5 +19,5 @@ export const map = {
   map_car_away_minutes: 'السيارة على بُعد {distance}، أي نحو {minutes}، من التوقف التالي',
   map_cars_near: 'سيارات متاحة قرب مكان الركوب: {count}',
   map_own_car: 'سيارتك على الخريطة',
-  waypoint: 'توقف في الطريق',
+  waypoint: 'التوقف {number}',
 } as const satisfies Arabic<typeof english>

@@ -5,11 +5,11 @@ import type { Arabic } from './arabic.ts'
 /** Asking to show notifications on this device. */
 export const pushAsk = {
   push_ask_rider: 'إشعار عند وصول السائق',
-  push_ask_rider_note: 'يمكنك إبعاد هاتفك: سيعرض كل خطوة من رحلتك.',
+  push_ask_rider_note: 'كل خطوة من رحلتك، حتى بعد إغلاق هذه الصفحة.',
   push_ask_driver: 'إشعار عند وصول عرض رحلة',
-  push_ask_driver_note: 'يبقى العرض دقيقة واحدة. يعرضه هاتفك حتى وأنت خارج التطبيق.',
+  push_ask_driver_note: 'يبقى العرض دقيقة واحدة. تصلك العروض حتى خارج التطبيق.',
   push_ask_waiting: 'أخبروني عند الاعتماد',
-  push_ask_waiting_note: 'يمكنك إغلاق هذه الصفحة: يُظهر هاتفك متى نعتمدك أو نحتاج منك شيئًا.',
+  push_ask_waiting_note: 'يمكنك إغلاق هذه الصفحة: نبلغك عند الاعتماد أو إن احتجنا إلى شيء.',
   push_ask_later: 'ليس الآن',
   push_on: 'ستصلك الإشعارات على هذا الجهاز.',
   push_denied: 'الإشعارات محظورة لهذا الموقع. يُرجى السماح بها في إعدادات المتصفح ثم إعادة المحاولة.',

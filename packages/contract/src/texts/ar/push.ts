@@ -8,6 +8,7 @@ export const push = {
   push_rider_accepted: '{driver} قادم إلى مكان الركوب: {car}.',
   push_rider_later_accepted_title: 'قبل سائق رحلتك',
   push_rider_later_accepted: 'سيصلك {driver} في الموعد المحجوز: {car}.',
+  push_passenger: '{app}: حُجزت رحلة لك. السائق: {driver}. لمتابعة الرحلة:',
   push_rider_arrived_title: 'وصل سائقك',
   push_rider_arrived: '{driver} ينتظرك في مكان الركوب: {car}.',
   push_rider_started_title: 'بدأت رحلتك',

@@ -37,6 +37,7 @@ export const shell = {
   distance_mi: '{distance} ميل',
   status_NEW: 'جديد',
   status_NEW_rider: 'نبحث عن سائق',
+  status_NEW_later: 'مجدولة',
   status_PAYMENT_PENDING: 'بانتظار الدفع',
   status_ACCEPTED: 'مقبول',
   status_ARRIVED: 'وصل السائق',

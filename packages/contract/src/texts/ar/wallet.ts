@@ -41,7 +41,9 @@ export const wallet = {
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   // what wallet entries were for
   wallet_ride: 'رحلة',
+  wallet_parcel: 'طرد',
   wallet_driver_share: 'حصتك من رحلة',
+  wallet_driver_share_parcel: 'حصتك من توصيل',
   wallet_cash_collected: 'نقد محصّل',
   wallet_refund: 'استرداد',
   wallet_cancellation: 'إلغاء',

@@ -11,6 +11,7 @@ export const consoleBooking = {
   admin_booked_by: 'Booked by',
   admin_booked_by_admin: 'An admin',
   admin_recipient: 'Recipient',
+  admin_passenger: 'Passenger',
   admin_recipient_phone: 'Recipient’s phone',
   admin_pickup_note: 'Note for the pickup',
   admin_drop_note: 'Note for the drop-off',

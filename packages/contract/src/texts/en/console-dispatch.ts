@@ -32,6 +32,7 @@ export const consoleDispatch = {
   board_later: 'Later',
   board_ride: 'Ride',
   board_parcel: 'Parcel',
+  board_passenger: 'for {name}',
   board_drop_other_type: '{name} drives another car type',
   board_drop_busy: '{name} is on a job',
   board_drop_declined: '{name} has declined',

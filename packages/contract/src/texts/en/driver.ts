@@ -104,6 +104,7 @@ export const driver = {
   driver_code_wrong: 'That isn’t the rider’s code. {left} of 5 attempts left this minute.',
   driver_code_blocked: 'Five wrong codes. Wait a minute, then try again.',
   driver_call: 'Call {name}',
+  driver_booked_by: 'Booked by {name}',
   driver_stops: 'Stops on the way',
   driver_open_stop: 'Open {stop} in maps',
   driver_open_maps: 'Open in maps',

@@ -62,7 +62,7 @@ export const errors = {
   booking_paused:
     'Nothing was booked: you cancelled several rides that had been offered to drivers. You can book again at {time}.',
   deliveryDetailMissing:
-    'Recipient details are missing: a phone number with at least seven digits, and the name where it’s required.',
+    'The recipient’s phone number is required, with at least seven digits. Staff also enter the name.',
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
   too_many_receipts: 'One PDF can have at most {count} bookings. Choose ZIP, or a shorter period.',

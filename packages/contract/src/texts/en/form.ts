@@ -37,6 +37,9 @@ export const form = {
   pickup_time: 'Pickup time',
   pickup_day: 'Day',
   pickup_clock: 'Time',
+  later_soon: 'In 30 minutes',
+  later_tonight: 'Tonight, {time}',
+  later_tomorrow: 'Tomorrow, {time}',
   car_types: 'Car types',
   // places and prices
   alert: 'Alert',

@@ -15,5 +15,5 @@ export const map = {
   map_car_away_minutes: 'The car is {distance}, about {minutes}, from the next stop',
   map_cars_near: 'Free cars near the pickup: {count}',
   map_own_car: 'Your car is on the map',
-  waypoint: 'Stop on the way',
+  waypoint: 'Stop {number}',
 } as const

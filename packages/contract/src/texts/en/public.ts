@@ -46,13 +46,13 @@ export const publicTexts = {
   privacy_lead: 'What {company} stores about you, why, who sees it, and how to delete it.',
   privacy_store_heading: 'What we store',
   privacy_store_text:
-    'Your name, mobile number and email address; your rides with their addresses, times, prices and payments; the ratings you give; and the places you went to, so that you can choose them again. While a driver is working, we store the position of the car.',
+    'Your name, mobile number and email address; your rides with their addresses, times, prices and payments; the name and number of a person for whom you book, or who receives your parcel; the ratings you give; and the places you went to, so that you can choose them again. While a driver is working, we store the position of the car.',
   privacy_why_heading: 'Why we store it',
   privacy_why_text:
     'To find you a driver, to price and document the ride, to pay the driver, to answer your questions, and because the law requires us to keep receipts.',
   privacy_see_heading: 'Who sees it',
   privacy_see_text:
-    'You and your driver see each other’s name and contact details while the ride is active, and not afterwards. Our staff see what they need to help you. We do not sell your data.',
+    'You and your driver see each other’s name and contact details while the ride is active, and not afterwards. The driver also sees the name and number of the person whom they pick up or deliver to. Our staff see what they need to help you. We do not sell your data.',
   privacy_cookies_heading: 'Cookies',
   privacy_cookies_text:
     'One cookie keeps you signed in. Others remember your language, your appearance setting, which menu to show, this device and, for an hour, that the prices you asked for are yours. None of them tracks you on other sites.',

@@ -1,11 +1,12 @@
 /** Asking to show notifications on this device. */
 export const pushAsk = {
   push_ask_rider: 'Tell me when the driver arrives',
-  push_ask_rider_note: 'You can put the phone away: it shows each step of your ride.',
+  push_ask_rider_note: 'Each step of your ride, also while this page is closed.',
   push_ask_driver: 'Tell me when a ride is offered',
-  push_ask_driver_note: 'Offers last a minute. Your phone shows them while the app is in the background.',
+  push_ask_driver_note: 'Offers last a minute. See them while the app is in the background, too.',
   push_ask_waiting: 'Tell me when I’m approved',
-  push_ask_waiting_note: 'You can close this page: your phone shows when we approve you, or need something.',
+  push_ask_waiting_note:
+    'You can close this page: we’ll tell you when you’re approved, or if we need something.',
   push_ask_later: 'Not now',
   push_on: 'You’ll get notifications on this device.',
   push_denied:

@@ -4,6 +4,7 @@ export const push = {
   push_rider_accepted: '{driver} is coming to the pickup: {car}.',
   push_rider_later_accepted_title: 'A driver has taken your ride',
   push_rider_later_accepted: '{driver} will pick you up at the booked time: {car}.',
+  push_passenger: '{app}: a ride has been booked for you. Your driver is {driver}. Follow the ride here:',
   push_rider_arrived_title: 'Your driver is here',
   push_rider_arrived: '{driver} is waiting at the pickup: {car}.',
   push_rider_started_title: 'Your ride has started',

@@ -29,6 +29,7 @@ export const shell = {
   distance_mi: '{distance} mi',
   status_NEW: 'New',
   status_NEW_rider: 'Finding a driver',
+  status_NEW_later: 'Scheduled',
   status_PAYMENT_PENDING: 'Awaiting payment',
   status_ACCEPTED: 'Accepted',
   status_ARRIVED: 'Arrived',

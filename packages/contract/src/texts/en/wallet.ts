@@ -37,7 +37,9 @@ export const wallet = {
   wallet_discount_released: 'Promo discount checked',
   // what wallet entries were for
   wallet_ride: 'Ride',
+  wallet_parcel: 'Parcel',
   wallet_driver_share: 'Your share of a trip',
+  wallet_driver_share_parcel: 'Your share of a delivery',
   wallet_cash_collected: 'Cash you collected',
   wallet_refund: 'Refund',
   wallet_cancellation: 'Cancellation',

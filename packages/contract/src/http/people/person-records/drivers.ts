@@ -75,7 +75,7 @@ export const driverList = defineList(
     columns: {
       name: { kind: 'text', label: 'people_driver', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
-      email: { kind: 'text', label: 'people_email', hidden: true },
+      email: { kind: 'text', label: 'people_email', contact: true, hidden: true },
       carType: { kind: 'reference', label: 'people_car_type', filters: true },
       vehicleNumber: { kind: 'code', label: 'people_plate', sorts: true, filters: true },
       vehicleMake: { kind: 'text', label: 'people_vehicle_make', hidden: true },

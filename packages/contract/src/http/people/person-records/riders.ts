@@ -30,7 +30,7 @@ export const riderList = defineList(
     columns: {
       name: { kind: 'text', label: 'people_rider', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
-      email: { kind: 'text', label: 'people_email' },
+      email: { kind: 'text', label: 'people_email', contact: true },
       rides: { kind: 'integer', label: 'people_rides' },
       walletBalance: { kind: 'money', label: 'people_wallet', sorts: true, filters: true },
       createdAt: { kind: 'time', label: 'people_created', sorts: true, filters: true },

@@ -27,7 +27,7 @@ export const fleetAdminList = defineList(
     columns: {
       name: { kind: 'text', label: 'people_fleet_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
-      email: { kind: 'text', label: 'people_email' },
+      email: { kind: 'text', label: 'people_email', contact: true },
       drivers: { kind: 'integer', label: 'people_drivers' },
       createdAt: { kind: 'time', label: 'people_created', sorts: true, filters: true },
       approved: { kind: 'flag', label: 'people_approved', filters: true },
@@ -54,7 +54,7 @@ export const adminList = defineList(
     columns: {
       name: { kind: 'text', label: 'people_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
-      email: { kind: 'text', label: 'people_email' },
+      email: { kind: 'text', label: 'people_email', contact: true },
       createdAt: { kind: 'time', label: 'people_created', sorts: true, filters: true },
       approved: { kind: 'flag', label: 'people_approved', filters: true },
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },

@@ -42,6 +42,15 @@ export const createBooking = endpoint(
         ),
       ),
       customer: z.optional(about(id, 'The rider whom an admin books for; absent when a rider books.')),
+      passenger: z.optional(
+        about(
+          z.object({
+            name: about(text(100).check(z.minLength(1)), 'Their name, which the driver sees.', 'Noor Haddad'),
+            mobile: about(text(40), 'Their mobile number, with the country code.', '+447700900044'),
+          }),
+          'Of a ride for somebody else: who rides. When a driver has accepted, they get a text message with the link to the trip, where the installation sends text messages.',
+        ),
+      ),
       deliveryPerson: z.optional(about(text(100), "Of a delivery: the recipient's name.")),
       deliveryPersonPhone: z.optional(about(text(40), "Of a delivery: the recipient's phone number.")),
       pickUpInstructions: z.optional(
@@ -65,6 +74,7 @@ export const createBooking = endpoint(
       'too_many_open_bookings',
       'booking_paused',
       'deliveryDetailMissing',
+      'invalid_mobile',
       'incomplete_user',
       'payment_not_possible',
       'promo_not_found',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As wide as `lg`: map, drivers and columns stand side by side. */
+/** As wide as `lg`: panels stand beside the map or float on it; below it they are sheets over its lower part. */
 const query = '(min-width: 960px)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether map and list have room beside each other. */
+/** Whether parts of a screen have room beside each other. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
