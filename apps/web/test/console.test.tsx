@@ -102,6 +102,12 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { name: words('dash_hours_waits') })
   })
 
+  test('of a fleet admin begins with what their drivers earned, and has one button for the own place', async () => {
+    await open('/dashboard', { as: 'fleetadmin' })
+    await screen.findByText(words('dash_shares_today'))
+    expect(screen.queryByText(words('dash_fees_today'))).toBeNull()
+  })
+
   test('finds a driver, says that none has a name, and shows all again', async () => {
     await open('/dashboard', admin)
     const find = await screen.findByLabelText<HTMLInputElement>(words('fleet_find'))

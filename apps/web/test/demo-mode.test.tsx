@@ -53,8 +53,19 @@ test('hidden contacts say so in lists', async () => {
   }))
   await open('/riders', demo)
   await screen.findByText(words('form_demo_people'))
-  expect(await screen.findAllByText(words('list_hidden'))).toHaveLength(1)
+  expect(await screen.findAllByText(words('list_hidden'))).toHaveLength(2)
   expect(document.body.textContent).not.toMatch(/@/)
+})
+
+test('what is empty stays a dash in lists', async () => {
+  api.answerAny(riderList.list, (page) => ({
+    ...page,
+    rows: 'rows' in page ? (page.rows as object[]).map((row) => ({ ...row, email: '' })) : [],
+  }))
+  await open('/riders', demo)
+  await screen.findByText(words('form_demo_people'))
+  await screen.findAllByText('–')
+  expect(screen.queryByText(words('list_hidden'))).toBeNull()
 })
 
 test('a person can neither be saved, blocked nor deleted', async () => {

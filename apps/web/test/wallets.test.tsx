@@ -20,6 +20,16 @@ const me = { id: ids.rider }
 const dialog = async () => within(await screen.findByRole('dialog'))
 const checked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
 
+test('a wallet names parcels', async () => {
+  api.answer(getWallet, (example) => ({
+    ...example,
+    walletHistory: example.walletHistory.map((entry) => ({ ...entry, service: 'delivery' as const })),
+  }))
+  await open('/wallet', { as: 'driver' })
+  await screen.findByText(words('wallet_driver_share_parcel'))
+  expect(screen.queryByText(words('wallet_driver_share'))).toBeNull()
+})
+
 describe('adding to a wallet', () => {
   const choose = async () => {
     await user.type(await field('add_wallet_person'), 'farah')

@@ -1,5 +1,4 @@
-import { walletPurposeKeys } from '@cabstand/contract/texts/purpose-keys'
-import { lookUp } from '@cabstand/domain/look-up'
+import { walletPurposeKey } from '@cabstand/contract/texts/purpose-keys'
 import { toMajorString } from '@cabstand/domain/money'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cell } from '../../platform/lists/export/cell.ts'
@@ -85,10 +84,8 @@ const headings = [
   'statement_balance',
 ] as const
 
-function purposeOf({ purpose }: StatementLine, { text }: DocumentLanguage): string {
-  const keys: Readonly<Record<string, (typeof walletPurposeKeys)[keyof typeof walletPurposeKeys]>> =
-    walletPurposeKeys
-  const key = lookUp(keys, purpose)
+function purposeOf({ purpose, service }: StatementLine, { text }: DocumentLanguage): string {
+  const key = walletPurposeKey(purpose, service)
   return key === undefined ? purpose : text(key)
 }
 

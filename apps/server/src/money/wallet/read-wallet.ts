@@ -51,6 +51,7 @@ export async function readWallet(
       note: line.note ?? '',
       purpose: line.purpose,
       cause: findCause(line),
+      service: line.service,
     })),
     period: sums,
     nextCursor: lines.length > limit && last !== undefined ? cursorOf(last) : null,

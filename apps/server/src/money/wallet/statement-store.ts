@@ -1,3 +1,4 @@
+import type { BookingService } from '@cabstand/domain/booking/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -18,6 +19,7 @@ export interface StatementLine {
   readonly createdAt: Date
   readonly purpose: string
   readonly reference: string | null
+  readonly service: BookingService | null
   readonly amount: number
 }
 
@@ -51,7 +53,7 @@ export const linesStatement = (
   limit: number,
 ) => sql<StatementLine>`
   select l.entry_id as "entryId", l.line, e.created_at as "createdAt", l.purpose, l.amount,
-    ${referenceOfLine} as reference
+    ${referenceOfLine} as reference, b.service
   from ledger_lines l ${entriesOfLines}
   where l.account = ${ofAccount('name', scope.userId)} and e.created_at >= ${start(scope)} and e.created_at < ${end(scope)}
     and ${after === undefined ? sql`true` : sql`(l.entry_id, l.line) > (${after.entryId}::uuid, ${after.line}::int)`}

@@ -1,3 +1,4 @@
+import type { BookingService } from '@cabstand/domain/booking/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -38,6 +39,8 @@ export interface WalletLine {
   readonly bookingId: string | null
   readonly note: string | null
   readonly reference: string | null
+  /** Of its booking. */
+  readonly service: BookingService | null
 }
 
 const isWithdrawal = sql`l.purpose = 'withdrawal'`
@@ -80,7 +83,8 @@ export function pageStatement(userId: string, { before, limit, type, ...period }
   ]
   return sql<WalletLine>`
     select l.entry_id as "entryId", l.line, l.amount, l.balance, l.purpose, e.created_at as "createdAt",
-      e.subject_id as "subjectId", b.id as "bookingId", j.note, ${referenceOfLine} as reference
+      e.subject_id as "subjectId", b.id as "bookingId", j.note, ${referenceOfLine} as reference,
+      b.service
     from (
       select l.entry_id, l.line, l.amount, l.purpose,
         (${ofAccount('balance', userId)} - coalesce(sum(l.amount) over (order by l.entry_id desc, l.line desc

@@ -13,15 +13,19 @@ export interface DashboardScope {
   readonly timeZone: string
 }
 
-/** The convenience fees and the number of trips that were paid. */
+/** What the platform earned by fees, or a fleet's drivers by their shares, and the number of trips that were paid. */
 export interface PaidSum {
-  readonly convenienceFees: number
+  readonly earned: number
   readonly trips: number
 }
 
 /** The bookings, or the earnings of the ledger, that belong to the scope. */
 const ownOf = ({ fleetadmin }: DashboardScope): RawBuilder<SqlBool> =>
   fleetadmin === null ? sql`true` : sql`b.fleetadmin = ${fleetadmin}::uuid`
+
+/** What of a trip belongs to who reads it: a fleet admin has no part of the fees. */
+const earnedOf = ({ fleetadmin }: DashboardScope) =>
+  fleetadmin === null ? sql`b.convenience_fees` : sql`b.driver_share`
 
 /** The beginning of a day or month that contains the moment, or of one a number of units before. */
 const beginning = (unit: 'day' | 'month', { now, timeZone }: DashboardScope, back: string) =>
@@ -46,7 +50,7 @@ export async function sumPaid(db: Database, scope: DashboardScope) {
   const names = Object.keys(periods) as (keyof typeof periods)[]
   const parts = names.map(
     (name) => sql`
-      select ${name}::text as period, coalesce(sum(b.convenience_fees), 0)::bigint as "convenienceFees",
+      select ${name}::text as period, coalesce(sum(${earnedOf(scope)}), 0)::bigint as earned,
         coalesce(sum(b.trips), 0)::int as trips, min(b.at) filter (where b.trips > 0) as since
       from earnings b where ${periods[name]} and ${ownOf(scope)}`,
   )
@@ -73,7 +77,7 @@ export async function sumPaidByHour(db: Database, scope: DashboardScope) {
   const parts = chartDays.map(
     (day) => sql`
       select ${day}::text as day, extract(hour from b.at at time zone ${scope.timeZone})::int as hour,
-        sum(b.convenience_fees)::bigint as "convenienceFees", sum(b.trips)::int as trips
+        sum(${earnedOf(scope)})::bigint as earned, sum(b.trips)::int as trips
       from earnings b where ${inDay(day, paidAt, scope)} and ${ownOf(scope)}
       group by 2`,
   )

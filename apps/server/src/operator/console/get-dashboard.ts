@@ -45,10 +45,10 @@ export async function getDashboard(
     )
   return {
     at: scope.now.toISOString(),
-    today: { amount: totalFees(of('today')), before: totalFees(of('lastWeek')) },
-    month: { amount: totalFees(of('month')), before: totalFees(of('lastMonth')) },
+    today: { amount: totalEarned(of('today')), before: totalEarned(of('lastWeek')) },
+    month: { amount: totalEarned(of('month')), before: totalEarned(of('lastMonth')) },
     total: {
-      amount: totalFees(of('total')),
+      amount: totalEarned(of('total')),
       trips: totalTrips(of('total')),
       since: ever?.since?.toISOString() ?? null,
     },
@@ -61,8 +61,7 @@ export async function getDashboard(
   }
 }
 
-const totalFees = (sums: readonly PaidSum[]) =>
-  sums.reduce((total, { convenienceFees }) => total + convenienceFees, 0)
+const totalEarned = (sums: readonly PaidSum[]) => sums.reduce((total, { earned }) => total + earned, 0)
 const totalTrips = (sums: readonly PaidSum[]) => sums.reduce((total, { trips }) => total + trips, 0)
 
 function hours(
@@ -72,6 +71,6 @@ function hours(
   return Array.from({ length: 24 }, (_, hour) => {
     const own = sums.filter((sum) => sum.hour === hour)
     const waitSeconds = waits.find((wait) => wait.hour === hour)?.seconds ?? null
-    return { hour, fees: totalFees(own), trips: totalTrips(own), waitSeconds }
+    return { hour, fees: totalEarned(own), trips: totalTrips(own), waitSeconds }
   })
 }

@@ -1,6 +1,7 @@
 import type { DashboardFigures } from '@cabstand/contract/http/operator/dashboard'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSignedIn } from '../../features/session/use-me.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,24 +9,28 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { percentMore } from './hour-series.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
-/** The convenience fees of today, of this month and in total. */
+/** The convenience fees of today, of this month and in total; for a fleet admin what their drivers earned. */
 export function EarningCards({ figures }: { readonly figures: DashboardFigures }) {
   const { today, month, total } = figures
   const t = useText()
   const format = useFormat()
   const names = usePeriodNames(figures.at)
+  const isFleet = useSignedIn().usertype === 'fleetadmin'
   return (
     <div className="grid gap-3 md:grid-cols-3">
-      <EarningCard title={t('dash_fees_today')} amount={today.amount}>
+      <EarningCard title={t(isFleet ? 'dash_shares_today' : 'dash_fees_today')} amount={today.amount}>
         <Change
           {...today}
           note={t('dash_against_day', { day: names.weekBefore, time: format.time(figures.at) })}
         />
       </EarningCard>
-      <EarningCard title={t('dash_fees_month', { month: names.month })} amount={month.amount}>
+      <EarningCard
+        title={t(isFleet ? 'dash_shares_month' : 'dash_fees_month', { month: names.month })}
+        amount={month.amount}
+      >
         <Change {...month} note={t('dash_against_days', { days: names.daysBefore })} />
       </EarningCard>
-      <EarningCard title={t('dash_fees_total')} amount={total.amount}>
+      <EarningCard title={t(isFleet ? 'dash_shares_total' : 'dash_fees_total')} amount={total.amount}>
         {total.since === null
           ? t('dash_no_fees')
           : t('dash_since', { date: format.date(total.since), trips: format.number(total.trips, 0) })}

@@ -17,8 +17,8 @@ const none = <span className="text-ink-3">–</span>
 /** How a value of a kind is shown, unless the screen shows it in its own way. */
 export function cellOf(column: ListColumn, value: unknown, t: Translate, format: Format): ReactNode {
   if (value === null || value === undefined || value === '') {
-    // A contact that is missing is hidden: the field itself is never empty.
-    return column.kind === 'mobile' && value === null ? (
+    // A contact that is null is hidden: who has none has an empty text.
+    return (column.kind === 'mobile' || column.contact) && value === null ? (
       <span className="text-ink-3">{t('list_hidden')}</span>
     ) : (
       none

@@ -1,4 +1,4 @@
-import { LocateFixed, type LucideIcon, Minus, Navigation, Plus } from 'lucide-react'
+import { type LucideIcon, Maximize, Minus, Navigation, Plus } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
 import type { CameraMode } from './camera.ts'
@@ -24,7 +24,7 @@ export function MapControls({ mode, onZoom, onFit, onFollow, className }: MapCon
     >
       <Control label={t('map_zoom_in')} icon={Plus} onPress={() => onZoom(1)} />
       <Control label={t('map_zoom_out')} icon={Minus} onPress={() => onZoom(-1)} />
-      <Control label={t('map_fit')} icon={LocateFixed} onPress={onFit} />
+      <Control label={t('map_fit')} icon={Maximize} onPress={onFit} />
       {onFollow && (
         <Control label={t('map_follow')} icon={Navigation} onPress={onFollow} pressed={mode === 'follow'} />
       )}

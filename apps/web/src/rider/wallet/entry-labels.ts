@@ -1,6 +1,10 @@
-import { walletPurposeKeys } from '@cabstand/contract/texts/purpose-keys'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { getWallet } from '@cabstand/contract/http/money/wallet'
+import { walletPurposeKey } from '@cabstand/contract/texts/purpose-keys'
 import type { PostingPurpose } from '@cabstand/domain/ledger/postings'
 import { useText } from '../../ui/text.tsx'
+
+type WalletEntry = OutputOf<typeof getWallet>['walletHistory'][number]
 
 type EntryKind = 'ride' | 'cancelled' | 'withdrawal' | 'other'
 
@@ -22,8 +26,7 @@ export function entryKind(purpose: string): EntryKind {
 const typeKeys = { Credit: 'wallet_credit', Debit: 'wallet_debit', Withdraw: 'wallet_withdraw' } as const
 
 /** The reason of a wallet entry, as text. */
-export function useEntryWords(): (entry: { purpose: string; type: keyof typeof typeKeys }) => string {
+export function useEntryWords(): (entry: Pick<WalletEntry, 'purpose' | 'type' | 'service'>) => string {
   const t = useText()
-  return ({ purpose, type }) =>
-    t(purpose in walletPurposeKeys ? walletPurposeKeys[purpose as PostingPurpose] : typeKeys[type])
+  return ({ purpose, type, service }) => t(walletPurposeKey(purpose, service) ?? typeKeys[type])
 }
