@@ -55,8 +55,11 @@ test('what a rider has not read is a number at the bell and at the chat, until i
   await rider.goto(`/bookings/${id}`)
   await link(words('nav_inbox')).waitFor(soon)
   expect(await link(words('nav_inbox')).textContent()).toBe('')
+  // What was written stands on the trip; on wide screens the chat floats over it.
+  await link('The green one.').waitFor(soon)
   await two.click()
-  await rider.getByText('The green one.').waitFor(soon)
+  await rider.getByRole('log').getByText('The green one.').waitFor(soon)
+  await expectAccessible(rider, 'the chat over a trip')
   await rider.goBack()
   await link(words('chat_open')).waitFor(soon)
   expect(await link(words('chat_open')).textContent()).not.toMatch(/\d/)

@@ -3,7 +3,7 @@ import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
@@ -74,7 +74,64 @@ describe('a rider who waits for a driver reads', () => {
   })
 })
 
+describe('the chat of a ride', () => {
+  const chat = `/bookings/${riderBooking.id}/chat`
+  const showWidth = (wide: boolean) =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => Object.assign(new EventTarget(), { media: query, matches: wide }) as MediaQueryList,
+      )
+
+  test('floats over the trip on wide screens, and is closed', async () => {
+    showWidth(true)
+    await open(chat, { as: 'rider' })
+    const panel = within(await screen.findByRole('region', { name: patternOf(words('chat_title')) }))
+    await screen.findByRole('heading', { level: 1, name: patternOf(words('trip_title')) })
+    expect(panel.getByRole('link', { name: words('close') }).getAttribute('href')).toBe(
+      `/bookings/${riderBooking.id}`,
+    )
+  })
+
+  test('is a page of its own on phones', async () => {
+    showWidth(false)
+    await open(chat, { as: 'rider' })
+    await screen.findByRole('heading', { level: 1, name: 'Rui Almeida' })
+    expect(screen.queryByRole('heading', { name: patternOf(words('trip_title')) })).toBeNull()
+  })
+})
+
+test('a later ride is scheduled until its search begins', async () => {
+  await openTrip({ ...noDriver, bookLater: true, tripDate: ago(-120) })
+  await screen.findByText(words('status_NEW_later'))
+  expect(screen.queryByText(words('status_NEW_rider'))).toBeNull()
+})
+
+test('for whom the ride is, and that they tell the code', async () => {
+  await openTrip({ passengerName: 'Noor', passengerPhone: '+447700900044' })
+  await screen.findByText(words('passenger_for'))
+  screen.getByText('+447700900044')
+  await hasText('trip_say_code_passenger')
+})
+
+test('the average rating of a driver has one decimal, whatever it is', async () => {
+  await openTrip({ driverRating: 5 })
+  expect(await screen.findByText('5.0')).toBeTruthy()
+})
+
 describe('cancelling', () => {
+  test('counts down the time in which it is free', async () => {
+    await openTrip({ status: 'ACCEPTED', acceptedAt: ago(1), cancelSlab: [{ minsDelayed: 5, amount: 200 }] })
+    const note = await screen.findByText(patternOf(words('cancel_free_for')))
+    expect(note.textContent).toMatch(/ (4:00|3:5\d)\. .*€2\.00/)
+  })
+
+  test('that is free for longer says until when', async () => {
+    const slab = [{ minsDelayed: 90, amount: 200 }]
+    await openTrip({ status: 'ACCEPTED', acceptedAt: ago(1), cancelSlab: slab })
+    await hasText('cancel_costs_from')
+  })
+
   const confirm = (dialog: ReturnType<typeof within>) =>
     dialog.getByRole('button', { name: words('cancel_confirm_free') })
 

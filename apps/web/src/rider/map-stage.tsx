@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { useMe } from '../features/session/use-me.ts'
 import type { MapViewProps } from '../map/map-view.tsx'
 import { MapView } from '../map/map-view.tsx'
@@ -85,18 +85,4 @@ export function useMapPanel(kind: MapPanel['kind']): (element: HTMLElement | nul
     }
   })
   return ref
-}
-
-const wide = '(min-width: 960px)'
-
-/** Whether panels stand beside the map or float on it; on phones they are sheets over its lower part. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
 }

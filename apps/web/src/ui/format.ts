@@ -40,6 +40,8 @@ export interface Format {
   readonly percent: (percent: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
+  /** A time of day, `20:00`, as this installation writes it. */
+  readonly clockTime: (time: string) => string
   readonly date: (instant: string | Date) => string
   /** A day without a time, `2026-11-24`: the same in every time zone. */
   readonly calendarDate: (day: string) => string
@@ -107,6 +109,7 @@ export function createFormat(
   const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
   const date = { ...day, year: 'numeric' } as const
+  const clockTime = dates(clock, 'UTC')
   const yearOf = dates({ year: 'numeric' })
   const dateTime = dates({ ...day, ...clock })
   const dateTimeOfYear = dates({ ...date, ...clock })
@@ -133,6 +136,7 @@ export function createFormat(
         percent / 100,
       ),
     time: dates(clock),
+    clockTime: (time) => clockTime(`1970-01-01T${time}Z`),
     date: dates(date),
     calendarDate: dates(date, 'UTC'),
     dateTime: (instant) => (yearOf(instant) === yearOf(new Date()) ? dateTime : dateTimeOfYear)(instant),

@@ -9,10 +9,14 @@ export function SkeletonBar({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-3 rounded-plate bg-skeleton', className)} />
 }
 
-/** Reserves its children's space at once and shows them after 150 ms, so that fast responses do not flash. */
-export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
+/**
+ * Reserves its children's space at once and shows them after 150 ms, so that fast responses do not flash. `atOnce`: follows
+ * another skeleton of the same geometry.
+ */
+export function Skeleton(props: { children: ReactNode; className?: string; atOnce?: boolean }) {
+  const { children, className, atOnce = false } = props
   const t = useText()
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(atOnce)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMilliseconds)
     return () => clearTimeout(timer)

@@ -16,14 +16,16 @@ const groups: Record<BookingStatus, string> = {
   CANCELLED: 'border-danger bg-surface text-danger',
 }
 
+const newTexts = { rider: 'status_NEW_rider', later: 'status_NEW_later' } as const
+
 export interface StatusChipProps {
   readonly status: BookingStatus
-  /** Riders read "Finding a driver" where staff read "New". */
-  readonly forRider?: boolean
+  /** What riders read where staff read "New": a driver is being found, or will be for a later ride. */
+  readonly newAs?: 'rider' | 'later'
 }
 
 /** A booking's status, by shape and colour. */
-export function StatusChip({ status, forRider = false }: StatusChipProps) {
+export function StatusChip({ status, newAs }: StatusChipProps) {
   const t = useText()
   return (
     <span
@@ -34,7 +36,7 @@ export function StatusChip({ status, forRider = false }: StatusChipProps) {
     >
       <StatusGlyph status={status} />
       <span className="caps-center">
-        {t(status === 'NEW' && forRider ? 'status_NEW_rider' : `status_${status}`)}
+        {t(status === 'NEW' && newAs ? newTexts[newAs] : `status_${status}`)}
       </span>
     </span>
   )

@@ -1,14 +1,30 @@
 import type { BookingView } from '@cabstand/contract/schemas/booking'
+import { lazy, Suspense } from 'react'
 import { ChatBooking } from '../../features/chat/chat-booking.tsx'
 import { ChatScreen } from '../../features/chat/chat-screen.tsx'
 import { useFormat } from '../../ui/text.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 
-/** The driver's chat with the rider of a booking. */
+const WorkPage = lazy(() => import('../work/page.tsx').then((file) => ({ default: file.WorkPage })))
+
+/** The driver's chat with the rider of a booking: over their work on wide screens, a page of its own on phones. */
 export function DriverChatPage() {
-  return <ChatBooking party="driver">{(booking) => <DriverChat booking={booking} />}</ChatBooking>
+  const wide = useWide()
+  return (
+    <>
+      {wide && (
+        <Suspense>
+          <WorkPage />
+        </Suspense>
+      )}
+      <ChatBooking party="driver" floating={wide}>
+        {(booking) => <DriverChat booking={booking} floating={wide} />}
+      </ChatBooking>
+    </>
+  )
 }
 
-function DriverChat({ booking }: { booking: BookingView['driver'] }) {
+function DriverChat({ booking, floating }: { booking: BookingView['driver']; floating: boolean }) {
   const format = useFormat()
   const { id, status, customerName, customerImage, customerContact, pickup, drop } = booking
   const beforeStart = status === 'ACCEPTED' || status === 'ARRIVED'
@@ -17,6 +33,7 @@ function DriverChat({ booking }: { booking: BookingView['driver'] }) {
       bookingId={id}
       status={status}
       me="driver"
+      floating={floating}
       other={{
         name: customerName,
         image: customerImage,

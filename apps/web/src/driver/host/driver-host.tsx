@@ -1,17 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../navigation/paths.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { OfferOverlay } from './offer-overlay.tsx'
 import { LiveWorkContext, useLiveWork } from './use-live-work.ts'
 
 /** Wraps every screen of a driver: sends positions and shows offers on all of them. */
 export function DriverHost({ children }: { children: ReactNode }) {
   const live = useLiveWork()
-  const elsewhere = useLocation().pathname !== paths.bookings()
+  const { pathname } = useLocation()
+  const wide = useWide()
+  // On wide screens the chat floats over the work screen, which shows the offer.
+  const atWork = pathname === paths.bookings() || (wide && pathname.endsWith('/chat'))
   return (
     <LiveWorkContext value={live}>
       {children}
-      {elsewhere && <OfferOverlay live={live} />}
+      {!atWork && <OfferOverlay live={live} />}
     </LiveWorkContext>
   )
 }

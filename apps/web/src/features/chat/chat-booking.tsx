@@ -15,16 +15,19 @@ import { PageSkeleton } from '../page/page-skeleton.tsx'
 
 export interface ChatBookingProps<P extends ChatParty> {
   readonly party: P
+  /** Over the screen of the trip, which says what is missing. */
+  readonly floating: boolean
   readonly children: (booking: BookingView[P]) => ReactNode
 }
 
 /** Follows the booking in the path for its chat, and shows it when it is there. */
-export function ChatBooking<P extends ChatParty>({ party, children }: ChatBookingProps<P>) {
+export function ChatBooking<P extends ChatParty>({ party, floating, children }: ChatBookingProps<P>) {
   const id = useIdInPath()
   const t = useText()
   const query = useQuery(bookingQuery(party, id))
   useFeed(bookingUpdates, id)
   if (query.data !== undefined) return children(query.data)
+  if (floating) return null
   if (!query.isError) return <PageSkeleton />
   if (errorCode(query.error) === 'booking_not_found') return <NotFoundPage />
   return (

@@ -1,7 +1,7 @@
 import { AppLink } from '../../navigation/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { CallIcon, ChevronBackIcon } from '../../ui/icons.tsx'
+import { CallIcon, ChevronBackIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { PageHeading } from '../page/page-heading.tsx'
 
@@ -15,23 +15,35 @@ export interface OtherParty {
 }
 
 /** Who the other party is, the way back to the trip, and a call. */
-export function ChatHeader({ other, back }: { other: OtherParty; back: string }) {
+export function ChatHeader(props: {
+  readonly other: OtherParty
+  readonly back: string
+  /** Over the screen of the trip, which has the heading. */
+  readonly floating: boolean
+}) {
+  const { other, back, floating } = props
   const t = useText()
   const { name, image, note, phone } = other
   return (
     <div className="sticky top-0 z-sticky flex items-center gap-3 bg-surface px-4 py-3">
       <AppLink
         href={back}
-        aria-label={t('chat_back')}
+        aria-label={t(floating ? 'close' : 'chat_back')}
         className="-ms-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-hover"
       >
-        <ChevronBackIcon size={24} />
+        {floating ? <CloseIcon size={20} /> : <ChevronBackIcon size={24} />}
       </AppLink>
       <Avatar name={name} image={image} size="medium" />
       <div className="min-w-0 flex-1">
-        <PageHeading title={t('chat_title', { name })} className="truncate text-lead! font-bold">
-          <bdi>{name}</bdi>
-        </PageHeading>
+        {floating ? (
+          <h2 className="truncate text-lead font-bold">
+            <bdi>{name}</bdi>
+          </h2>
+        ) : (
+          <PageHeading title={t('chat_title', { name })} className="truncate text-lead! font-bold">
+            <bdi>{name}</bdi>
+          </PageHeading>
+        )}
         <p className="truncate text-sm text-ink-2">
           <bdi>{note}</bdi>
         </p>

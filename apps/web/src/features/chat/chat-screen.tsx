@@ -7,6 +7,7 @@ import { chatQuery } from '../../api/queries/chat.ts'
 import { paths } from '../../navigation/paths.ts'
 import { chatUpdates } from '../../realtime/apply-chat-event.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { type Translate, useText } from '../../ui/text.tsx'
@@ -18,7 +19,7 @@ import { Composer } from './composer.tsx'
 import { NewMessagesButton } from './new-messages-button.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { UnsentMessage } from './unsent-message.tsx'
-import { useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
+import { chatPanel, scrollerOf, useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
 import { useKeptChat } from './use-kept-chat.ts'
 import { useMessageSender } from './use-message-sender.ts'
 import { useReadMark } from './use-read-mark.ts'
@@ -29,6 +30,8 @@ export interface ChatScreenProps {
   readonly status: BookingStatus
   readonly me: ChatParty
   readonly other: OtherParty
+  /** Floats over the screen of the trip, on wide screens. */
+  readonly floating?: boolean
   /** The state of the trip, above the messages. */
   readonly sign?: ReactNode
 }
@@ -36,7 +39,7 @@ export interface ChatScreenProps {
 const noMessages: Chat = { eventNumber: 0, messages: [], read: { rider: null, driver: null } }
 
 /** The chat of a booking as rider and driver see it. */
-export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenProps) {
+export function ChatScreen({ bookingId, status, me, other, floating = false, sign }: ChatScreenProps) {
   const t = useText()
   const stored = useQuery(chatQuery(bookingId))
   useFeed(chatUpdates, bookingId)
@@ -51,12 +54,26 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
   const typing = useOtherTyping(bookingId, me, theirs)
   const newest = queued.at(-1)?.id ?? chat.messages.at(-1)?.id ?? ''
   useReadMark(bookingId, isAtEnd ? unread.at(-1)?.number : undefined)
-  useKeptScroll({ oldest: chat.messages[0]?.number ?? 0, newest: `${newest}${typing}`, isAtEnd })
+  useKeptScroll({ end, oldest: chat.messages[0]?.number ?? 0, newest: `${newest}${typing}`, isAtEnd })
   const firstName = other.name.split(' ')[0] ?? other.name
+  const toEnd = () => {
+    const scroller = scrollerOf(end.current)
+    scroller.scrollTop = scroller.scrollHeight
+  }
+  const back = me === 'rider' ? paths.booking(bookingId) : paths.bookings()
   const isEmpty = chat.messages.length + queued.length === 0
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col bg-surface lg:border-x lg:border-line">
-      <ChatHeader other={other} back={me === 'rider' ? paths.booking(bookingId) : paths.bookings()} />
+    <section
+      {...(floating && { [chatPanel]: '' })}
+      aria-label={t('chat_title', { name: other.name })}
+      className={cx(
+        'flex flex-col bg-surface',
+        floating
+          ? 'fixed end-6 bottom-6 z-sheet h-[min(40rem,calc(100dvh-7rem))] w-100 overflow-y-auto rounded-card shadow-3'
+          : 'mx-auto w-full max-w-2xl flex-1 lg:border-x lg:border-line',
+      )}
+    >
+      <ChatHeader other={other} back={back} floating={floating} />
       {sign && <div className="px-4 pb-3">{sign}</div>}
       <div className="flex flex-1 flex-col justify-end px-4 py-4 [overflow-anchor:none]">
         {stored.data === undefined && !stored.isError && <MessagesSkeleton />}
@@ -88,7 +105,7 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
         </ChatLog>
       </div>
       <div className="sticky bottom-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-        {!isAtEnd && unread.length > 0 && <NewMessagesButton count={unread.length} />}
+        {!isAtEnd && unread.length > 0 && <NewMessagesButton count={unread.length} onPress={toEnd} />}
         {isChatOpen(status) ? (
           <Composer
             bookingId={bookingId}
@@ -96,15 +113,15 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
             replies={repliesOf(me, t)}
             onSend={(text) => {
               sender.send(text)
-              window.scrollTo(0, document.documentElement.scrollHeight)
+              toEnd()
             }}
           />
         ) : (
           <p className="p-4 text-center text-ink-2">{t(isFinal(status) ? 'chat_over' : 'chat_before')}</p>
         )}
       </div>
-      <div ref={end} className="h-px" />
-    </div>
+      <div ref={end} className="h-px shrink-0" />
+    </section>
   )
 }
 

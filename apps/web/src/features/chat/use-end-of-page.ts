@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** What scrolls the messages: the panel that floats on wide screens, or the page. */
+export const chatPanel = 'data-chat-panel'
+export const scrollerOf = (end: Element | null): Element =>
+  end?.closest(`[${chatPanel}]`) ?? document.documentElement
+
 /** Whether the end of the page is on the screen: the element is its last one. */
 export function useIsAtEnd(): { readonly end: RefObject<HTMLDivElement | null>; readonly isAtEnd: boolean } {
   const end = useRef<HTMLDivElement>(null)
@@ -18,17 +23,19 @@ export function useIsAtEnd(): { readonly end: RefObject<HTMLDivElement | null>; 
  * screen when older ones are added above.
  */
 export function useKeptScroll(lines: {
+  readonly end: RefObject<Element | null>
   readonly oldest: number
   readonly newest: string
   readonly isAtEnd: boolean
 }): void {
-  const { oldest, newest, isAtEnd } = lines
+  const { end, oldest, newest, isAtEnd } = lines
   const known = useRef({ oldest, newest: '', height: 0 })
   useLayoutEffect(() => {
-    const height = document.documentElement.scrollHeight
+    const scroller = scrollerOf(end.current)
+    const height = scroller.scrollHeight
     const before = known.current
-    if (oldest < before.oldest) window.scrollBy(0, height - before.height)
-    else if (newest !== before.newest && (isAtEnd || before.newest === '')) window.scrollTo(0, height)
+    if (oldest < before.oldest) scroller.scrollTop += height - before.height
+    else if (newest !== before.newest && (isAtEnd || before.newest === '')) scroller.scrollTop = height
     known.current = { oldest, newest, height }
   })
 }

@@ -24,14 +24,23 @@ export default function AskForPush({ person }: { readonly person: 'rider' | 'dri
     )
   if (state !== 'off' || later) return null
   return (
-    <section className="grid gap-3 rounded-panel border border-line-2 p-4">
-      <p className="text-sm text-ink-2">{t(`push_ask_${person}_note`)}</p>
+    <section className="grid gap-2 rounded-panel border border-line px-3.5 py-2.5">
+      <p className="text-label text-ink-2">{t(`push_ask_${person}_note`)}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" working={on.isPending} disabledReason={offline} onClick={() => on.mutate()}>
+        <Button
+          kind="secondary"
+          size="small"
+          className="min-h-11 lg:min-h-0"
+          working={on.isPending}
+          disabledReason={offline}
+          onClick={() => on.mutate()}
+        >
           {t(`push_ask_${person}`)}
         </Button>
         <Button
           kind="quiet"
+          size="small"
+          className="min-h-11 lg:min-h-0"
           onClick={() => {
             deviceStorage.write(laterKey, '1')
             setLater(true)

@@ -2,6 +2,7 @@ import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { bookAgainPath } from '../../features/booking/book-again.ts'
+import { isScheduled } from '../../features/booking/is-scheduled.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
@@ -19,19 +20,21 @@ import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 
+const feeClockMilliseconds = 5000
+
 /** One booking with the actions that are possible now. */
 export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const dayTime = useDayTime()
   const { ask, dialog } = useCancelDialog(booking)
+  const scheduled = isScheduled(booking, useNow(true, feeClockMilliseconds))
   const price = booking.totalTripTime === null ? booking.estimate : booking.tripCost - booking.discountAmount
   return (
     <article className="rounded-card border border-line-2 p-4">
       <div className="mb-3 flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3">
-          {/* No driver has been asked yet for a later ride. */}
-          <StatusChip status={booking.status} forRider={!booking.bookLater} />
+          <StatusChip status={booking.status} newAs={scheduled ? 'later' : 'rider'} />
           <ChatLink bookingId={booking.id} onlyUnread />
         </div>
         <bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</bdi>
@@ -61,7 +64,7 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
           {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
         </Bdi>
       </div>
-      <Actions booking={booking} onCancel={ask} />
+      <Actions booking={booking} scheduled={scheduled} onCancel={ask} />
       {dialog}
     </article>
   )
@@ -77,10 +80,11 @@ function whoLine(booking: RiderBookingRow, t: Translate, format: Format): string
 
 interface ActionsProps {
   readonly booking: RiderBookingRow
+  readonly scheduled: boolean
   readonly onCancel: () => void
 }
 
-function Actions({ booking, onCancel }: ActionsProps) {
+function Actions({ booking, scheduled, onCancel }: ActionsProps) {
   const t = useText()
   const format = useFormat()
   const trip = paths.booking(booking.id)
@@ -115,16 +119,16 @@ function Actions({ booking, onCancel }: ActionsProps) {
   return (
     <div className="flex gap-2">
       <AppButtonLink kind="secondary" href={trip} className="flex-1">
-        {t(booking.status === 'PAID' ? `bookings_rate${rideOrParcel(booking)}` : 'bookings_watch')}
+        {booking.status === 'PAID'
+          ? t(`bookings_rate${rideOrParcel(booking)}`)
+          : t(scheduled ? 'bookings_open' : 'bookings_watch')}
       </AppButtonLink>
       {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} onCancel={onCancel} />}
     </div>
   )
 }
 
-const feeClockMilliseconds = 5000
-
-function CancelButton({ booking, onCancel }: ActionsProps) {
+function CancelButton({ booking, onCancel }: Omit<ActionsProps, 'scheduled'>) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()

@@ -1,7 +1,9 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { isShareable } from '@cabstand/domain/booking/status'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
+import { NewMessage } from '../../features/chat/new-message.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,10 +31,10 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
               <span className="inline-flex items-center gap-1 text-sm font-normal text-ink-2">
                 <StarIcon size={14} />
                 <span className="visually-hidden">
-                  {t('rating_of', { rating: format.number(driverRating, 1) })}
+                  {t('rating_of', { rating: format.number(driverRating, 1, 1) })}
                 </span>
                 <Bdi>
-                  <span aria-hidden="true">{format.number(driverRating, 1)}</span>
+                  <span aria-hidden="true">{format.number(driverRating, 1, 1)}</span>
                 </Bdi>
               </span>
             )}
@@ -41,15 +43,17 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
         </div>
         {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>
+      <NewMessage bookingId={booking.id} me="rider" />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-2">
         {driverContact && (
           <ButtonLink
             kind="secondary"
             href={`tel:${driverContact}`}
-            className="px-2! [overflow-wrap:anywhere]"
+            className="px-2!"
+            aria-label={t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
           >
             <CallIcon size={18} />
-            {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
+            {t('chat_call')}
           </ButtonLink>
         )}
         <ChatLink bookingId={booking.id} />
@@ -67,7 +71,11 @@ export function CodeCard({ booking }: { booking: RiderBooking }) {
     <div className="flex items-center justify-between gap-4 rounded-panel bg-canvas px-4 py-3">
       <div>
         <p className="font-bold">{t('trip_your_code')}</p>
-        <p className="text-sm text-ink-2">{t(`trip_say_code${rideOrParcel(booking)}`)}</p>
+        <p className="text-sm text-ink-2">
+          {booking.passengerName
+            ? t('trip_say_code_passenger', { name: isolate(booking.passengerName) })
+            : t(`trip_say_code${rideOrParcel(booking)}`)}
+        </p>
       </div>
       <Bdi className="font-mono text-[1.75rem] font-bold tracking-[.14em]">{booking.otp}</Bdi>
     </div>

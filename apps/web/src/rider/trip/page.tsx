@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
+import { isScheduled } from '../../features/booking/is-scheduled.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
+import { useNow } from '../../features/clock/use-now.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
@@ -27,6 +29,8 @@ import { TripStops } from './trip-stops.tsx'
 
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
+
+const clockMilliseconds = 5000
 
 /** One trip from "finding a driver" to its receipt, kept current by events and positions. */
 export function TripPage() {
@@ -62,11 +66,12 @@ export function TripPage() {
 function TripPanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const { reference } = booking
+  const nowMs = useNow(booking.status === 'NEW', clockMilliseconds)
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading title={t(`trip_title${rideOrParcel(booking)}`, { reference })} hidden />
-      <div className="hidden items-center justify-between lg:flex">
-        <StatusChip status={booking.status} forRider={!booking.bookLater} />
+      <div className="flex items-center justify-between">
+        <StatusChip status={booking.status} newAs={isScheduled(booking, nowMs) ? 'later' : 'rider'} />
         <Bdi className="font-mono text-sm text-ink-3">{reference}</Bdi>
       </div>
       <StatusSign booking={booking} />
@@ -80,6 +85,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
       <TripStops booking={booking} />
+      <Passenger booking={booking} />
       {booking.service === 'delivery' && (
         <Suspense>
           <DeliverySection booking={booking} />
@@ -87,10 +93,20 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       )}
       <PriceSection booking={booking} />
       <CancelRow booking={booking} />
-      <p className="text-center text-label text-ink-3 lg:hidden">
-        <Bdi className="font-mono">{reference}</Bdi>
-      </p>
     </div>
+  )
+}
+
+/** For whom the ride is, when it is not the rider. */
+function Passenger({ booking: { passengerName, passengerPhone } }: { booking: RiderBooking }) {
+  const t = useText()
+  if (!passengerName) return null
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm [overflow-wrap:anywhere]">
+      <span className="text-ink-2">{t('passenger_for')}</span>
+      <bdi className="font-semibold">{passengerName}</bdi>
+      {passengerPhone && <Bdi>{passengerPhone}</Bdi>}
+    </p>
   )
 }
 

@@ -15,13 +15,13 @@ function show({ text, kind, action }: ToastMessage): void {
   })
 }
 
-/** Shows toasts, above what stands at the foot of screens. Mount once, beside the app; it loads after the shell. */
+/** Shows toasts: on phones below the header, because actions stand at the foot; on wide screens above the foot. Mount once, beside the app; it loads after the shell. */
 export default function Toaster() {
   useEffect(() => receiveToasts(show), [])
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-20 z-toast mx-auto grid max-w-md gap-2">
+        <Base.Viewport className="fixed inset-x-4 top-18 z-toast mx-auto grid max-w-md gap-2 lg:top-auto lg:bottom-20">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
@@ -36,7 +36,7 @@ function ToastList() {
       key={item.id}
       toast={item}
       className={cx(
-        'rounded-panel px-3.5 py-2.5 shadow-2 transition duration-[240ms] ease-enter data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0',
+        'rounded-panel px-3.5 py-2.5 shadow-2 transition duration-[240ms] ease-enter data-ending-style:opacity-0 data-starting-style:-translate-y-4 lg:data-starting-style:translate-y-4 data-starting-style:opacity-0',
         item.type === 'failed' ? 'bg-danger text-on-danger' : 'bg-ink text-surface',
       )}
     >
