@@ -135,6 +135,5 @@ async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>): Pro
   const canvas = await drawnMap(rider, words('book_map_label'))
   await canvas.evaluate((element) => element.setAttribute('data-kept', ''))
   await book.click()
-  await rider.getByRole('link', { name: words('booked_track') }).click()
   await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }

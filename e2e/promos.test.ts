@@ -61,7 +61,6 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
   await iris.getByText(patternOf(words('book_rest_cash'))).waitFor(soon)
   await expectAccessible(iris, 'a ride with a promo and a part from the wallet')
   await iris.getByRole('button', { name: patternOf(words('book_now_button')) }).click()
-  await iris.getByRole('link', { name: words('booked_track') }).click(soon)
   await iris.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
   const params = { id: new URL(iris.url()).pathname.split('/')[2] ?? '' }
 

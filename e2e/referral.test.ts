@@ -60,7 +60,7 @@ test('a friend opens an invitation, books, signs up with its code, and both see 
   await expectAccessible(friend, 'the sign-up with an invitation')
   await friend.getByRole('button', { name: words('book_who_save') }).click()
 
-  await friend.getByRole('link', { name: words('booked_track') }).waitFor(soon)
+  await friend.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
   let offer: string | undefined
   await expect
     .poll(async () => {

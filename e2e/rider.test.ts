@@ -65,7 +65,7 @@ test('the landing page offers who is elsewhere the centre, keeps places and a la
   await visitor.getByRole('radio', { name: words('later'), exact: true }).check({ force: true })
   const day = visitor.getByLabel(words('pickup_day'), { exact: true })
   await day.selectOption({ index: 2 }, soon)
-  await visitor.getByLabel(words('pickup_clock'), { exact: true }).fill('08:35')
+  await visitor.getByLabel(words('pickup_clock'), { exact: true }).selectOption('08:35')
   const time = () => visitor.locator('input[type=hidden][name=at]').inputValue()
   const [chosen, pickup] = [await time(), visitor.getByRole('combobox', { name: words('pickup') })]
   const place = await pickup.inputValue()

@@ -30,7 +30,6 @@ test('a ride in English: rider, driver, a friend with the link and a dispatcher,
   await rider.waitForURL((url) => url.pathname === '/login')
   await signInHere(rider, words, mobiles.rider)
   await book.click()
-  await rider.getByRole('link', { name: words('booked_track') }).click()
   await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
   const dispatcher = await openAsDispatcher(rider.url(), 'en')
 

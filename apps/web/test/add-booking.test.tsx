@@ -4,7 +4,7 @@ import { checkPromo } from '@cabstand/contract/http/money/promo-offers'
 import { findCaller } from '@cabstand/contract/http/people/person-records'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { api, field, open, user, words } from './screen.tsx'
@@ -46,10 +46,12 @@ async function openWithQuote(change: (quote: Quote) => Quote): Promise<void> {
 test('past_booking_error: a time of today that has passed is said', async () => {
   await openForCaller()
   await user.click(screen.getByRole('radio', { name: words('later') }))
-  const [today = ''] = [...(await field<HTMLSelectElement>('pickup_day')).options].map(({ value }) => value)
-  await user.selectOptions(await field<HTMLSelectElement>('pickup_day'), today)
-  // Midnight has always passed.
-  fireEvent.change(await field('pickup_clock'), { target: { value: '00:00' } })
+  const day = await field<HTMLSelectElement>('pickup_day')
+  const [today = '', tomorrow = ''] = [...day.options].map(({ value }) => value)
+  await user.selectOptions(day, tomorrow)
+  // Midnight of today has always passed.
+  await user.selectOptions(await field<HTMLSelectElement>('pickup_clock'), '00:00')
+  await user.selectOptions(day, today)
   expect((await screen.findByText(words('past_booking_error'))).getAttribute('role')).toBe('alert')
 })
 

@@ -39,17 +39,68 @@ describe('the form of a booking says what is missing, and offers no button', () 
   })
 })
 
-test('booking_success: the reference and the way to the trip; closing it leads to the bookings', async () => {
+test('booking_success: a booking leads straight to its trip, which shows the reference, and back is not the form', async () => {
+  holdPrices()
+  sessionStorage.setItem('cabstand-booking-form', 'pickup=12 Old Mint Row')
+  await open(book(), rider)
+  const before = window.history.length
+  await user.click(await bookButton())
+  await waitFor(() => expect(window.location.pathname).toBe(`/bookings/${riderBooking.id}`))
+  await screen.findByText(riderBooking.reference)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(window.history.length).toBe(before)
+  // Home forgets the places of a ride that is booked.
+  expect(sessionStorage.getItem('cabstand-booking-form')).toBeNull()
+})
+
+test('a ride for somebody else asks for name and number, and the booking has them', async () => {
   holdPrices()
   await open(book(), rider)
+  await user.click(await screen.findByRole('radio', { name: words('passenger_other') }))
+  const name = await screen.findByLabelText<HTMLInputElement>(words('passenger_name'))
   await user.click(await bookButton())
-  const { id, reference } = riderBooking
-  const dialog = within(await screen.findByRole('dialog', { name: words('booking_success', { reference }) }))
-  expect(dialog.getByRole('link', { name: words('booked_track') }).getAttribute('href')).toBe(
-    `/bookings/${id}`,
+  await screen.findByText(words('passenger_name_missing'))
+  await screen.findByText(words('passenger_mobile_missing'))
+  expect(api.callsOf(createBooking)).toEqual([])
+  await user.type(name, 'Noor')
+  await user.type(screen.getByLabelText(words('passenger_mobile')), '7700900044')
+  await user.click(await bookButton())
+  await waitFor(() =>
+    expect(api.callsOf(createBooking)).toMatchObject([
+      { body: { passenger: { name: 'Noor', mobile: expect.stringContaining('7700900044') } } },
+    ]),
   )
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(window.location.pathname).toBe('/bookings'))
+  // Another ride begins for oneself.
+  expect(sessionStorage.getItem('cabstand-draft:passenger')).toBeNull()
+})
+
+test('a chosen promo is in the prices of the list, beside those without it', async () => {
+  holdPrices()
+  await open(book({ ...pickup, ...drop, promo: 'HARBOUR10' }), rider)
+  await waitFor(() => expect(document.querySelectorAll('label s').length).toBeGreaterThan(0))
+  const [row] = [...document.querySelectorAll('label')].filter((label) => label.querySelector('s'))
+  expect(row?.textContent).toContain(words('promo_price_before'))
+})
+
+const here = reversePlace.output.parse(reversePlace.examples.output).description
+
+test('a place can be chosen on the map: its address is read back, and the next stop follows', async () => {
+  await open(book(pickup), rider)
+  await press(words('book_on_map'))
+  await screen.findByText(here)
+  await press(words('book_on_map_here', { stop: words('drop') }))
+  await waitFor(() => expect(parameter('drop')).toBe(here))
+  expect(await screen.findByRole('combobox', { name: words('pickup') })).toBeTruthy()
+})
+
+test('a place on the map outside the service area cannot be set', async () => {
+  api.refuse(reversePlace, 'outside_service_area')
+  await open(book(pickup), rider)
+  await press(words('book_on_map'))
+  const set = await screen.findByRole('button', { name: patternOf(words('book_on_map_here')) })
+  await waitFor(() => expect(set.getAttribute('aria-disabled') ?? set.hasAttribute('disabled')).toBeTruthy())
+  await press(words('book_on_map_type'))
+  expect(await screen.findByRole('combobox', { name: words('drop') })).toBeTruthy()
 })
 
 test('phone_no_update: who has no mobile number is asked once to add one, or books without', async () => {
@@ -240,12 +291,13 @@ test('a wallet that does not cover the ride offers cash', async () => {
   expect(await bookButton()).toBeTruthy()
 })
 
-test('a later ride without a time says so, and offers no button', async () => {
-  await open(book({ ...pickup, ...drop, when: 'later' }), rider)
-  // The field offers a time, which is removed.
-  await user.clear(await screen.findByLabelText(words('pickup_clock')))
-  await screen.findByText(words('book_choose_time'))
+test('a later ride whose time has passed says so, and offers no button until another is picked', async () => {
+  holdPrices()
+  await open(book({ ...pickup, ...drop, when: 'later', at: '2026-01-05T08:00:00Z' }), rider)
+  await screen.findByText(words('past_booking_error'))
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
+  await press(patternOf(words('later_tomorrow')))
+  await screen.findByRole('button', { name: patternOf(words('book_later_button')) })
 })
 
 test('a rider outside the service area is told so, and offered the centre of the map', async () => {
@@ -285,8 +337,7 @@ describe('a later ride', () => {
   ] as const)('at an invalid time shows only that error: %s', async (_, fromNow, told) => {
     await open(at(Date.now() + fromNow), rider)
     await screen.findByText(told)
-    for (const other of ['book_places_first', 'book_choose_time'])
-      expect(screen.queryByText(words(other))).toBeNull()
+    expect(screen.queryByText(words('book_places_first'))).toBeNull()
     expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ export interface ShellInput {
   readonly boot?: object
   /** The app's script, prefetched by public pages. */
   readonly appScript?: string
-  /** Markup of the page, rendered by React; empty for the app. */
+  /** Markup of the page, rendered by React; of the app what is shown until its script runs. */
   readonly markup: string
 }
 

@@ -2,6 +2,7 @@ import type { AppBoot, PagesBundle, PublicBoot, PublicPage, TrackBoot } from '@c
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DocumentAssets } from '../document/assets.ts'
 import { renderShell } from '../document/shell.tsx'
+import { StartSkeleton } from '../document/start-skeleton.tsx'
 import { BookingIsland } from '../public/booking-island.tsx'
 import { islandBoot } from '../public/island-boot.ts'
 import { describePage } from '../public/pages.ts'
@@ -37,7 +38,7 @@ export function renderApp(boot: AppBoot) {
     direction,
     assets: [__ASSETS__.app],
     boot,
-    markup: '',
+    markup: renderToStaticMarkup(<StartSkeleton />),
   })
 }
 

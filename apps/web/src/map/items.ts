@@ -12,6 +12,10 @@ export interface MapPin extends LatLng {
   readonly searching?: boolean
 }
 
+/** Which of the stops in between a pin is, from 1; undefined for others. */
+export const pinNumber = (pins: readonly MapPin[], pin: MapPin): number | undefined =>
+  pin.kind === 'waypoint' ? pins.filter(({ kind }) => kind === 'waypoint').indexOf(pin) + 1 : undefined
+
 /** A car at its last known position. */
 export interface CarFix extends LatLng {
   /** Degrees clockwise from north; null when unknown. */
@@ -99,6 +103,11 @@ export interface MapContent {
   readonly controlsClassName?: string
   /** When set, a press (or Enter, for the centre) chooses a place. */
   readonly onPlaceCar?: (at: LatLng) => void
+  /**
+   * When set, a pin stands in the middle of what panels leave free, and the map moves under it: called with the place
+   * whenever the map rests.
+   */
+  readonly onAim?: (at: LatLng) => void
   /** When set, pins can be moved; returns the address of the new point, which is then announced. */
   readonly onPinMove?: (pin: MapPin, at: LatLng) => Promise<string>
 }

@@ -7,8 +7,10 @@ import type { MapPanel } from './panel-room.ts'
 export interface MapScreenProps {
   /** Shown on the part of the map that the panel leaves free. */
   readonly note?: ReactNode
-  /** Where the round button on phones leads. */
-  readonly back: { readonly href: string; readonly label: string; readonly document?: boolean }
+  /** Where the round button on phones leads, or what it does. */
+  readonly back:
+    | { readonly href: string; readonly label: string; readonly document?: boolean }
+    | { readonly onPress: () => void; readonly label: string }
   /**
    * `beside`: a panel next to the map; `over`: a card that floats on it. On phones both are a sheet over its lower
    * part.
@@ -38,7 +40,11 @@ export function MapScreen({ note, back, panel = 'beside', children }: MapScreenP
     <div
       className={`pointer-events-none relative flex flex-1 flex-col *:pointer-events-auto lg:absolute lg:inset-0 lg:block lg:pt-0 ${screenClass[panel]}`}
     >
-      {back.document ? (
+      {'onPress' in back ? (
+        <button type="button" aria-label={back.label} onClick={back.onPress} className={backClass}>
+          {backIcon}
+        </button>
+      ) : back.document ? (
         <a href={back.href} aria-label={back.label} className={backClass}>
           {backIcon}
         </a>

@@ -56,6 +56,14 @@ export function fetchAddress({ lat, lng }: LatLng) {
   })
 }
 
+/** The address under the pin of a map. A refusal stays one. */
+export const addressQuery = (at: LatLng) =>
+  queryOptions({
+    queryKey: ['address', at.lat, at.lng],
+    queryFn: () => fetchAddress(at),
+    retry: false,
+  })
+
 /** Saved and recent places of the signed-in person; only riders have them. */
 export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined) =>
   queryOptions({

@@ -70,7 +70,11 @@ export function AppShell() {
         {t('nav_skip')}
       </a>
       {sessionUnknown && chrome !== 'bare' ? (
-        <SessionSpinner />
+        isStaff((document.documentElement.dataset.role ?? 'visitor') as Person) ? (
+          <SessionSpinner />
+        ) : (
+          <PageSkeleton />
+        )
       ) : inConsole ? (
         <HostedScreen person={me.usertype} />
       ) : (

@@ -25,11 +25,17 @@ function show(locale: string, dateLocale: string, timeZone: string, defaultValue
       <LaterField defaultValue={defaultValue} onChange={() => undefined} />
     </TextProvider>,
   )
-  const days = [...markup.matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)</g)]
+  const [days = [], times = []] = markup
+    .split('<select')
+    .slice(1)
+    .map((list) => [...list.matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)</g)])
+  const chosen = (options: readonly RegExpMatchArray[]) => options.find(([, , selected]) => selected)?.[1]
   return {
     days: days.map(([, key, , name]) => `${key} ${name}`),
-    chosen: days.find(([, , selected]) => selected)?.[1],
-    time: /type="time"[^>]* value="([^"]*)"/.exec(markup)?.[1],
+    times: times.map(([, key, , name]) => `${key} ${name}`),
+    picks: [...markup.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name),
+    chosen: chosen(days),
+    time: chosen(times),
     at: /name="at" value="([^"]*)"/.exec(markup)?.[1],
   }
 }
@@ -60,4 +66,19 @@ test('a time that cannot be booked stays what it is', () => {
   const { days, chosen } = show('en', 'en-GB', 'Europe/Lisbon', '2026-11-20T09:00:00Z')
   expect(days).toHaveLength(32)
   expect(chosen).toBe('2026-11-20')
+})
+
+test('times are a list in the clock of the language: of today those that can still be booked', () => {
+  const { times } = show('en', 'en-US', 'Europe/Lisbon')
+  expect([times[0], times.at(-1), times.length]).toEqual(['18:00 06:00 PM', '23:55 11:55 PM', 72])
+  expect(show('en', 'en-GB', 'Europe/Lisbon', '2026-11-23T10:00:00Z').times).toHaveLength(288)
+})
+
+test('half an hour from now, tonight and tomorrow morning are one press; tonight only before it', () => {
+  expect(show('en', 'en-GB', 'Europe/Lisbon').picks).toEqual([
+    'In 30 minutes',
+    'Tonight, 20:00',
+    'Tomorrow, 08:00',
+  ])
+  expect(show('en', 'en-GB', 'Asia/Riyadh').picks).toEqual(['In 30 minutes', 'Tomorrow, 08:00'])
 })

@@ -1,4 +1,4 @@
-import { bookLaterMaxDays } from '@cabstand/domain/booking/book-later'
+import { bookLaterLeadMinutes, bookLaterMaxDays } from '@cabstand/domain/booking/book-later'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormatBasis } from '../../ui/format.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -7,10 +7,7 @@ import { dayMs, toInstant, wallClockMs } from '../text/zoned.ts'
 export interface LaterFieldProps {
   /** ISO 8601 with its offset; absent: half an hour from now. */
   readonly defaultValue?: string | undefined
-  /**
-   * Called with each choice, and with the initial one when there was no default. ISO 8601 in UTC; undefined while the
-   * time is incomplete.
-   */
+  /** Called with each choice, and with the initial one when there was no default. ISO 8601 in UTC. */
   readonly onChange: (instant: string | undefined) => void
   /** Takes the focus when it appears. */
   readonly autoFocus?: boolean
@@ -19,21 +16,29 @@ export interface LaterFieldProps {
 const controlClass =
   'min-h-11 min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink'
 
-const firstOfferMs = 30 * 60_000
-const stepMs = 5 * 60_000
-const firstOffer = () => Math.ceil((Date.now() + firstOfferMs) / stepMs) * stepMs
+const minuteMs = 60_000
+const firstOfferMs = 30 * minuteMs
+const stepMs = 5 * minuteMs
+const tonight = '20:00'
+const morning = '08:00'
+
+/** `2026-11-21T18:15` of a wall clock in milliseconds. */
+const wallText = (wallMs: number) => new Date(wallMs).toISOString().slice(0, 16)
+const inSteps = (wallMs: number) => Math.ceil(wallMs / stepMs) * stepMs
 
 /**
- * Day and time of a later trip, in the settings' time zone; `at` in a form. The days are a list, because a browser names
- * those of its own date field in the browser's language instead of the page's (ADR-100).
+ * Day and time of a later trip, in the settings' time zone; `at` in a form. Both are lists, because a browser writes its
+ * own fields for dates and times in the browser's language and clock instead of the page's (ADR-100).
  */
 export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterFieldProps) {
   const t = useText()
-  const { basis } = useFormat()
-  const [wallTime, setWallTime] = useState(() => {
-    const startMs = defaultValue === undefined ? firstOffer() : Date.parse(defaultValue)
-    return new Date(wallClockMs(startMs, basis.timeZone)).toISOString().slice(0, 16)
-  })
+  const format = useFormat()
+  const { basis } = format
+  const nowMs = wallClockMs(Date.now(), basis.timeZone)
+  const soon = wallText(inSteps(nowMs + firstOfferMs))
+  const [wallTime, setWallTime] = useState(() =>
+    defaultValue === undefined ? soon : wallText(wallClockMs(Date.parse(defaultValue), basis.timeZone)),
+  )
   const [day = '', time = ''] = wallTime.split('T')
   const choose = (next: string) => {
     setWallTime(next)
@@ -43,9 +48,33 @@ export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterF
     if (defaultValue === undefined) choose(wallTime)
   })
   useEffect(() => start(), [])
+  const picks = [
+    { text: t('later_soon'), at: soon },
+    {
+      text: t('later_tonight', { time: format.clockTime(tonight) }),
+      at: `${wallText(nowMs).slice(0, 10)}T${tonight}`,
+    },
+    {
+      text: t('later_tomorrow', { time: format.clockTime(morning) }),
+      at: `${wallText(nowMs + dayMs).slice(0, 10)}T${morning}`,
+    },
+  ].filter(({ at }) => at >= soon)
   return (
     <fieldset className="grid grid-cols-[1fr_auto] gap-2">
       <legend className="mb-1.5 text-label font-semibold text-ink-2">{t('pickup_time')}</legend>
+      <span className="col-span-2 flex flex-wrap gap-2">
+        {picks.map(({ text, at }) => (
+          <button
+            key={at}
+            type="button"
+            aria-pressed={at === wallTime}
+            onClick={() => choose(at)}
+            className="min-h-11 rounded-control border border-line-2 px-3 text-sm font-semibold text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-ink"
+          >
+            {text}
+          </button>
+        ))}
+      </span>
       <select
         aria-label={t('pickup_day')}
         value={day}
@@ -54,27 +83,41 @@ export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterF
         autoFocus={autoFocus}
         className={controlClass}
       >
-        {listDays(day, basis).map(([key, name]) => (
+        {listDays(day, nowMs, basis).map(([key, name]) => (
           <option key={key} value={key}>
             {name}
           </option>
         ))}
       </select>
-      <input
-        type="time"
+      <select
         aria-label={t('pickup_clock')}
         value={time}
         onChange={({ currentTarget }) => choose(`${day}T${currentTarget.value}`)}
         className={controlClass}
-      />
+      >
+        {listTimes(wallTime, nowMs).map((each) => (
+          <option key={each} value={each}>
+            {format.clockTime(each)}
+          </option>
+        ))}
+      </select>
       <input type="hidden" name="at" value={toInstant(wallTime, basis.timeZone) ?? ''} />
     </fieldset>
   )
 }
 
+/** The times of the chosen day that can be booked, and the chosen one if it is none of them: HH:MM. */
+function listTimes(chosen: string, nowMs: number): string[] {
+  const dayStartMs = Date.parse(`${chosen.slice(0, 10)}T00:00Z`)
+  const firstMs = Math.max(dayStartMs, inSteps(nowMs + bookLaterLeadMinutes * minuteMs))
+  const count = Math.max(0, Math.ceil((dayStartMs + dayMs - firstMs) / stepMs))
+  const times = Array.from({ length: count }, (_, step) => wallText(firstMs + step * stepMs).slice(11))
+  return [...new Set([...times, chosen.slice(11)])].toSorted()
+}
+
 /** The days that can be booked, and the chosen one if it is none of them: YYYY-MM-DD and the name. */
-function listDays(chosen: string, { numberLocale, dateLocale, timeZone }: FormatBasis) {
-  const todayMs = Math.floor(wallClockMs(Date.now(), timeZone) / dayMs) * dayMs
+function listDays(chosen: string, nowMs: number, { numberLocale, dateLocale }: FormatBasis) {
+  const todayMs = Math.floor(nowMs / dayMs) * dayMs
   const relative = new Intl.RelativeTimeFormat(numberLocale, { numeric: 'auto' })
   const dates = new Intl.DateTimeFormat(dateLocale, {
     timeZone: 'UTC',

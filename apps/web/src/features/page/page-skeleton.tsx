@@ -3,7 +3,7 @@ import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 /** Shown while a screen's code or the signed-in person loads. */
 export function PageSkeleton() {
   return (
-    <Skeleton className="mx-auto w-full max-w-xl px-4 py-6">
+    <Skeleton atOnce className="mx-auto w-full max-w-xl px-4 py-6">
       <SkeletonBar className="mb-6 h-8 w-44" />
       {[0, 1, 2].map((row) => (
         <div key={row} className="mb-4 grid gap-3 rounded-card border border-line p-4">

@@ -8,6 +8,7 @@ import { Store } from '../../ui/store.ts'
 import { useLocale, useText } from '../../ui/text.tsx'
 import type { MapContent, MapFrame, Padding } from '../items.ts'
 import { keepOverlays, mapStyle } from '../style/map-style.ts'
+import { AimLayer } from './aim-layer.tsx'
 import { type CameraInput, firstView, limitsOf, useCamera } from './camera.ts'
 import { CarLayer } from './car-layer.tsx'
 import { createMap } from './create-map.ts'
@@ -91,6 +92,7 @@ export function LiveMap(props: LiveMapProps) {
           <PinLayer pins={pins} onMove={props.onPinMove} />
           <Camera input={camera} follows={car !== undefined} className={props.controlsClassName} />
           <Press onPress={props.onPlaceCar} />
+          {props.onAim && <AimLayer panels={camera.panels} covered={covered} onAim={props.onAim} />}
         </MapContext>
       )}
       {info.attribution && (

@@ -5,7 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
-import type { MapContent, MapPin } from '../items.ts'
+import { type MapContent, type MapPin, pinNumber } from '../items.ts'
+import { pinName } from '../map-summary.tsx'
 import { useMap } from './map-context.ts'
 import { usePinKeys } from './pin-keys.ts'
 
@@ -23,13 +24,19 @@ export function PinLayer({ pins, onMove }: PinLayerProps) {
   const [told, setTold] = useState('')
   const move = (pin: MapPin, at: LatLng) => {
     void onMove?.(pin, at).then((address) =>
-      setTold(t('map_pin_moved', { pin: t(pin.kind), address: isolate(address) })),
+      setTold(t('map_pin_moved', { pin: pinName(t, pin, pinNumber(pins, pin)), address: isolate(address) })),
     )
   }
   return (
     <>
       {pins.map((pin) => (
-        <Pin key={pin.id} pin={pin} hintId={hintId} onMove={onMove && ((at) => move(pin, at))} />
+        <Pin
+          key={pin.id}
+          pin={pin}
+          number={pinNumber(pins, pin)}
+          hintId={hintId}
+          onMove={onMove && ((at) => move(pin, at))}
+        />
       ))}
       {onMove && (
         <>
@@ -47,17 +54,18 @@ export function PinLayer({ pins, onMove }: PinLayerProps) {
 
 interface PinProps {
   readonly pin: MapPin
+  readonly number: number | undefined
   readonly hintId: string
   readonly onMove: ((at: LatLng) => void) | undefined
 }
 
-function Pin({ pin, hintId, onMove }: PinProps) {
+function Pin({ pin, number, hintId, onMove }: PinProps) {
   const t = useText()
   const { map } = useMap()
   const marker = useMarker(pin, onMove)
   const toLeft = useRightHalf(pin)
   const keys = usePinKeys(map, marker, pin, onMove)
-  const name = t(pin.kind)
+  const name = pinName(t, pin, number)
   return createPortal(
     <>
       {pin.searching && <span aria-hidden="true" className="map-pulse" />}
@@ -69,11 +77,11 @@ function Pin({ pin, hintId, onMove }: PinProps) {
           className="absolute -top-5.5 -left-5.5 grid size-11 cursor-grab place-items-center rounded-full active:cursor-grabbing"
           {...keys}
         >
-          <PinShape kind={pin.kind} />
+          <PinShape kind={pin.kind} number={number} />
         </button>
       ) : (
         <span className="absolute -top-5.5 -left-5.5 grid size-11 place-items-center">
-          <PinShape kind={pin.kind} />
+          <PinShape kind={pin.kind} number={number} />
         </span>
       )}
       {pin.label && (
@@ -91,14 +99,18 @@ function Pin({ pin, hintId, onMove }: PinProps) {
   )
 }
 
-function PinShape({ kind }: { kind: MapPin['kind'] }) {
+function PinShape({ kind, number }: Pick<PinProps, 'number'> & Pick<MapPin, 'kind'>) {
+  if (number !== undefined)
+    return (
+      <span className="grid size-5.5 place-items-center rounded-full bg-(--pin) text-micro font-bold text-(--pin-hole) outline-2 outline-(--pin-edge)">
+        <span className="caps-center">{number}</span>
+      </span>
+    )
   return (
     <span
       className={cx(
-        'relative block border-[4.5px] border-(--pin) bg-(--pin-hole) outline-2 outline-(--pin-edge)',
-        kind === 'drop' ? 'size-5 rounded-[3px]' : 'rounded-full',
-        kind === 'pickup' && 'size-5',
-        kind === 'waypoint' && 'size-4',
+        'relative block size-5 border-[4.5px] border-(--pin) bg-(--pin-hole) outline-2 outline-(--pin-edge)',
+        kind === 'drop' ? 'rounded-[3px]' : 'rounded-full',
       )}
     >
       {kind === 'drop' && <span className="absolute inset-[2.5px] bg-(--pin)" />}

@@ -47,6 +47,12 @@ export function framePadding(viewport: Viewport): Padding {
   return { top: top + y, right: right + x, bottom: bottom + y, left: left + x }
 }
 
+/** The middle of the free area, in pixels from the map's corner. */
+export function middleOfView(viewport: Viewport): { readonly x: number; readonly y: number } {
+  const { top, right, bottom, left } = framePadding(viewport)
+  return { x: (left + viewport.width - right) / 2, y: (top + viewport.height - bottom) / 2 }
+}
+
 /** The offset from the map's centre to the centre of the free area, as fractions of the world. */
 function offsetOf({ top, right, bottom, left }: Padding, zoom: number): { x: number; y: number } {
   const perPixel = 1 / (worldPixels * 2 ** zoom)

@@ -2,7 +2,8 @@ import { nearestCars, searchFrame, shownCars } from '../../features/cars/near-ca
 import { type ChosenStop, positionOf } from '../../features/stops/stop-values.ts'
 import type { MapPin } from '../../map/items.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { useMapScene, useWideScreen } from '../map-stage.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useMapScene } from '../map-stage.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { usePinMove } from './use-pin-move.ts'
 import type { PricedOffer, usePrices } from './use-prices.ts'
@@ -19,18 +20,17 @@ export interface BookMapProps {
 export function BookMap({ stops, trip, prices, chosen, onPinMove }: BookMapProps) {
   const t = useText()
   const format = useFormat()
-  const count = useWideScreen() ? shownCars.wide : shownCars.phone
+  const count = useWide() ? shownCars.wide : shownCars.phone
   const { pickupAt } = trip
   const cars = pickupAt ? nearestCars(prices.cars, pickupAt, count) : []
   const start = trip.tripDate ? format.time(trip.tripDate) : undefined
   const arrival = chosen?.arrival ? format.time(chosen.arrival) : undefined
-  const pins = stops.flatMap(({ key, text, at }, index): MapPin[] => {
-    if (!at) return []
-    const position = positionOf(index, stops.length)
-    const kind = typeof position === 'number' ? 'waypoint' : position
-    const label = kind === 'pickup' ? start : kind === 'drop' ? arrival : undefined
-    return [{ id: key, kind, ...at, address: text, ...(label && { label }) }]
-  })
+  const pins = stops.flatMap((stop, index) =>
+    pinOf(stop, index, stops.length).map((pin): MapPin => {
+      const label = pin.kind === 'pickup' ? start : pin.kind === 'drop' ? arrival : undefined
+      return { ...pin, ...(label && { label }) }
+    }),
+  )
   useMapScene({
     label: t('book_map_label'),
     pins,
@@ -42,4 +42,11 @@ export function BookMap({ stops, trip, prices, chosen, onPinMove }: BookMapProps
       pins.length === 1 && { frame: searchFrame(pickupAt, nearestCars(cars, pickupAt, shownCars.phone)) }),
   })
   return null
+}
+
+/** The pin of a stop; none while it has no place. */
+export function pinOf({ key, text, at }: ChosenStop, index: number, count: number): MapPin[] {
+  if (!at) return []
+  const position = positionOf(index, count)
+  return [{ id: key, kind: typeof position === 'number' ? 'waypoint' : position, ...at, address: text }]
 }

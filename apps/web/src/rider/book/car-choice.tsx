@@ -15,6 +15,8 @@ export interface CarOffer {
     readonly parcelTypes: readonly unknown[]
   }
   readonly tripCost: number
+  /** What the chosen promo saves. */
+  readonly discount?: number
   /** Travel time of the nearest free car; null: none is near now. */
   readonly secondsToPickup: number | null
   /** The expected arrival at the drop. */
@@ -76,7 +78,7 @@ interface CarRowProps {
 function CarRow({ offer, later, sideBySide, checked, isFrom, renewing, onChoose }: CarRowProps) {
   const t = useText()
   const format = useFormat()
-  const { carType, tripCost, secondsToPickup, arrival } = offer
+  const { carType, tripCost, discount = 0, secondsToPickup, arrival } = offer
   const words = format.carType(carType)
   const away = later ? 'book_away_now' : 'book_away'
   const without = !later && secondsToPickup === null
@@ -124,7 +126,15 @@ function CarRow({ offer, later, sideBySide, checked, isFrom, renewing, onChoose 
       </span>
       <span className={cx('whitespace-nowrap', renewing && 'opacity-45')}>
         {isFrom && <span className="text-label text-ink-3">{`${t('from_before_price')} `}</span>}
-        <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>{format.money(tripCost)}</Bdi>
+        {discount > 0 && (
+          <s className="me-1.5 text-label text-ink-3">
+            <span className="visually-hidden">{t('promo_price_before')}</span>
+            <Bdi>{format.money(tripCost)}</Bdi>
+          </s>
+        )}
+        <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>
+          {format.money(tripCost - discount)}
+        </Bdi>
       </span>
     </label>
   )

@@ -49,8 +49,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const due = offer.tripCost - promo.discountAmount
   const cover = useWalletCover(pay, due)
   return (
-    // Not a grid: a sticky element in a grid cannot leave its own row.
-    <div className="flex flex-col gap-4">
+    <>
       {isDelivery ? (
         <p className="flex items-start gap-2 text-sm text-ink-2">
           <InfoIcon size={18} className="mt-px shrink-0" />
@@ -111,7 +110,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       ) : (
         <BookButton {...props} cover={cover} due={due} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -151,9 +150,9 @@ function PriceDetails(props: {
   )
 }
 
-/** Stays visible below the choices. */
+/** Always on the screen: choices are scrolled above it, and what has the focus is not behind it (`book-bar`). */
 const barClass =
-  'sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
+  'book-bar sticky bottom-0 z-1 -mx-4 -mb-4 grid gap-1.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
 
 function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover; readonly due: number }) {
   const { offer, trip, search, booking, renewing, onChange, cover, due } = props

@@ -5,7 +5,7 @@ import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, noteOf, TextField } from '../../ui/field.tsx'
 import { PackageIcon } from '../../ui/icons.tsx'
-import { useErrorText, useLocale, useText } from '../../ui/text.tsx'
+import { useLocale, useText } from '../../ui/text.tsx'
 import type { Delivery, DeliveryValues } from './use-delivery.ts'
 import type { PricedOffer } from './use-prices.ts'
 
@@ -31,7 +31,6 @@ export default function DeliveryForm(props: {
   const { search, carType, delivery, onAskParcel } = props
   const { values, wrong, change } = delivery
   const t = useText()
-  const errorText = useErrorText()
   const { locale } = useLocale()
   const section = useRef<HTMLElement>(null)
   const isWrong = wrong.length > 0
@@ -39,7 +38,7 @@ export default function DeliveryForm(props: {
     if (isWrong) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [isWrong])
   const noteFor = (name: keyof DeliveryValues) =>
-    wrong.includes(name) ? errorText('deliveryDetailMissing') : undefined
+    wrong.includes(name) ? t('delivery_phone_missing') : undefined
   const chosen = [search.parcel, search.option].filter((each) => each !== undefined)
   return (
     <section ref={section} aria-labelledby="delivery" className="grid gap-4 border-t border-line pt-4">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { errorCode } from '../../api/api-error.ts'
 import { mapQuery } from '../../api/queries/system.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -10,6 +11,7 @@ import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
 import { BookMap } from './book-map.tsx'
@@ -24,15 +26,18 @@ import { stopErrors } from './stop-errors.ts'
 import { useBookStops } from './use-book-stops.ts'
 import { useBooking } from './use-booking.ts'
 import { useDelivery } from './use-delivery.ts'
+import { type Passenger, usePassenger } from './use-passenger.ts'
 import { usePinMove } from './use-pin-move.ts'
 import { type PricedOffer, usePrices } from './use-prices.ts'
+import { useQuoteDiscounts, useQuotePromo } from './use-quote-promo.ts'
 import { WhenForm } from './when-form.tsx'
 
 /** Loaded on demand, like every dialog. */
-const SuccessDialog = lazy(() => import('./success-dialog.tsx'))
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'))
 const DeliveryForm = lazy(() => import('./delivery-form.tsx'))
+const PassengerForm = lazy(() => import('./passenger-form.tsx'))
+const MapChoice = lazy(() => import('./map-choice.tsx'))
 
 const clockMilliseconds = 30_000
 
@@ -51,7 +56,8 @@ export function BookPage() {
   const stops = useBookStops(search, change)
   const movePin = usePinMove(stops)
   const delivery = useDelivery()
-  const booking = useBooking({ search, trip, delivery, renewPrices: () => void quotes.refetch() })
+  const passenger = usePassenger()
+  const booking = useBooking({ search, trip, delivery, passenger, renewPrices: () => void quotes.refetch() })
   const [asksParcelOf, setAsksParcelOf] = useState<string>()
   const errors = stopErrors(stops.all, trip, quotes.error)
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
@@ -60,6 +66,14 @@ export function BookPage() {
     change(patch)
   }
   const hint = errors.size > 0 ? undefined : hintOf(trip, t)
+  const [onMap, setOnMap] = useState(false)
+  const near = trip.pickupAt ?? map?.center ?? null
+  if (onMap && near)
+    return (
+      <Suspense>
+        <MapChoice stops={stops} near={near} onClose={() => setOnMap(false)} />
+      </Suspense>
+    )
   return (
     <MapScreen
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
@@ -74,19 +88,11 @@ export function BookPage() {
         onChoose={choose}
         onClose={() => setAsksParcelOf(undefined)}
       />
-      <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
-        <a
-          href={paths.home()}
-          className="inline-flex items-center gap-1 font-semibold text-ink-2 hover:text-ink"
-        >
-          <ChevronBackIcon size={18} />
-          {t('book_change_places')}
-        </a>
-        {trip.request && quotes.data && <TripLength route={quotes.data.route} />}
-      </div>
-      <div className="grid gap-4">
+      <WideHead route={trip.request ? quotes.data?.route : undefined} />
+      {/* Not a grid: the sticky button could not leave its own row, and would be below the screen of a phone. */}
+      <div className="flex flex-col gap-4">
         {settings.appCategory === 'both' && <ServiceChoice service={service} onChange={change} />}
-        <PlacesForm stops={stops} near={trip.pickupAt ?? map?.center ?? null} errors={errors} />
+        <PlacesForm stops={stops} near={near} errors={errors} onMap={() => setOnMap(true)} />
         <WhenForm trip={trip} onChange={change} />
         {hint !== undefined && <p className="text-sm text-ink-2">{hint}</p>}
         {trip.request && (
@@ -101,7 +107,7 @@ export function BookPage() {
         )}
         {trip.request && chosen && (
           <Offers
-            {...{ search, trip, prices, chosen, delivery, booking }}
+            {...{ search, trip, prices, chosen, delivery, passenger, booking }}
             onAskParcel={setAsksParcelOf}
             onChoose={choose}
           />
@@ -127,7 +133,6 @@ function Dialogs(props: {
   return (
     <Suspense>
       {booking.asksPhone && <PhoneDialog onLeave={booking.leavePhone} onClose={booking.closePhone} />}
-      {booking.booked && <SuccessDialog booking={booking.booked} />}
       {asked && (
         <ParcelDialog
           carType={asked.carType}
@@ -178,19 +183,26 @@ function Offers(props: {
   readonly prices: Prices
   readonly chosen: PricedOffer
   readonly delivery: ReturnType<typeof useDelivery>
+  readonly passenger: Passenger
   readonly booking: Booking
   readonly onAskParcel: (carType: string) => void
   readonly onChoose: (patch: BookSearch) => void
 }) {
-  const { search, trip, prices, chosen, delivery, booking, onAskParcel, onChoose } = props
+  const { search, trip, prices, chosen, delivery, passenger, booking, onAskParcel, onChoose } = props
   const { quotes, offers, secondsLeft } = prices
   const { settings } = useBoot()
   const asksParcel = chosen.carType.parcelTypes.length > 0 && search.parcel === undefined
   const askParcel = () => onAskParcel(chosen.carType.id)
+  // A name that is refused for the chosen car is not tried for the others: wrong names are counted.
+  const { applied } = useQuotePromo(chosen.quoteId, search.promo)
+  const discounts = useQuoteDiscounts(
+    offers.map(({ quoteId }) => quoteId),
+    applied?.promoName,
+  )
   return (
     <>
       <CarChoice
-        offers={offers}
+        offers={offers.map((offer, index) => ({ ...offer, discount: discounts[index] ?? 0 }))}
         parcelChosen={!asksParcel}
         renewing={quotes.isPlaceholderData}
         chosen={chosen.carType.id}
@@ -201,6 +213,7 @@ function Offers(props: {
           if (hasChoices(offers.find((offer) => offer.carType.id === carType))) onAskParcel(carType)
         }}
       />
+      {chosen.carType.service === 'taxi' && <ForWhom passenger={passenger} booking={booking} />}
       {chosen.carType.service === 'delivery' && (
         <Suspense>
           <DeliveryForm
@@ -226,6 +239,38 @@ function Offers(props: {
   )
 }
 
+/** The rider, or somebody else with their name and number. */
+function ForWhom({ passenger, booking }: { readonly passenger: Passenger; readonly booking: Booking }) {
+  const t = useText()
+  const change: Passenger['change'] = (values) => {
+    booking.reset()
+    passenger.change(values)
+  }
+  return (
+    <>
+      <Segmented
+        label={t('passenger_who')}
+        name="passenger"
+        value={passenger.values ? 'other' : 'me'}
+        onChange={(who) => change(who === 'me' ? null : { name: '', mobile: '' })}
+        options={[
+          { value: 'me', label: t('passenger_me') },
+          { value: 'other', label: t('passenger_other') },
+        ]}
+        className="self-start"
+      />
+      {passenger.values && (
+        <Suspense>
+          <PassengerForm
+            passenger={{ ...passenger, change }}
+            invalid={booking.error !== null && errorCode(booking.error) === 'invalid_mobile'}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Whether a car type asks what is sent. */
 const hasChoices = (offer: PricedOffer | undefined) =>
   offer !== undefined && offer.carType.parcelTypes.length + offer.carType.options.length > 0
@@ -243,18 +288,32 @@ function useChange(search: BookSearch): (patch: BookSearch) => void {
   }
 }
 
-/** What is still missing; an invalid time is reported at its field. */
+/** What is still missing; an invalid time is reported at its field, which always has one. */
 function hintOf(trip: ChosenTrip, t: Translate): string | undefined {
   if (trip.request) return undefined
-  if (!trip.pickupAt || !trip.dropAt) return t('book_places_first')
-  return trip.timeError === undefined ? t('book_choose_time') : undefined
+  return trip.pickupAt && trip.dropAt ? undefined : t('book_places_first')
 }
 
-function TripLength({
-  route,
-}: {
-  route: NonNullable<ReturnType<typeof usePrices>['quotes']['data']>['route']
-}) {
+type Route = NonNullable<Prices['quotes']['data']>['route']
+
+/** On wide screens: the way back, and the length of the ride. */
+function WideHead({ route }: { readonly route: Route | undefined }) {
+  const t = useText()
+  return (
+    <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
+      <a
+        href={paths.home()}
+        className="inline-flex items-center gap-1 font-semibold text-ink-2 hover:text-ink"
+      >
+        <ChevronBackIcon size={18} />
+        {t('book_change_places')}
+      </a>
+      {route && <TripLength route={route} />}
+    </div>
+  )
+}
+
+function TripLength({ route }: { readonly route: Route }) {
   const t = useText()
   const format = useFormat()
   const words = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   fetchAddress,
@@ -27,10 +27,12 @@ export interface PlacesFormProps {
   readonly stops: Stops
   readonly near: Coordinates | null
   readonly errors: StopErrors
+  /** Opens the choice of places on the map. */
+  readonly onMap: () => void
 }
 
 /** The stops of the ride, with those in between. */
-export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
+export function PlacesForm({ stops, near, errors, onMap }: PlacesFormProps) {
   const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
   const { data: map } = useQuery(mapQuery)
   const { data: popularPlaces } = useQuery(popularPlacesQuery(near))
@@ -91,18 +93,28 @@ export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
           />
         </Suspense>
       )}
-      {stops.add ? (
+      <span className="flex flex-wrap gap-x-2">
         <button
           type="button"
-          onClick={stops.add}
-          className={buttonClass('quiet', 'small', 'justify-self-start text-accent')}
+          onClick={onMap}
+          disabled={near === null}
+          className={buttonClass('quiet', 'small', 'min-h-11 text-accent')}
         >
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          <span className="caps-center">{t('stop_add')}</span>
+          <MapPin size={18} strokeWidth={1.75} aria-hidden />
+          <span className="caps-center">{t('book_on_map')}</span>
         </button>
-      ) : (
-        <p className="text-label text-ink-3">{t('stop_limit', { count: maxStops - 2 })}</p>
-      )}
+        {stops.add && (
+          <button
+            type="button"
+            onClick={stops.add}
+            className={buttonClass('quiet', 'small', 'min-h-11 text-accent')}
+          >
+            <Plus size={18} strokeWidth={1.75} aria-hidden />
+            <span className="caps-center">{t('stop_add')}</span>
+          </button>
+        )}
+      </span>
+      {!stops.add && <p className="text-label text-ink-3">{t('stop_limit', { count: maxStops - 2 })}</p>}
     </fieldset>
   )
 }

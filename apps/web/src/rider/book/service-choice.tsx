@@ -22,7 +22,7 @@ export function ServiceChoice(props: {
         { value: 'taxi', label: t('ride'), icon: <CarIcon size={16} /> },
         { value: 'delivery', label: t('parcel'), icon: <PackageIcon size={16} /> },
       ]}
-      className="justify-self-start"
+      className="self-start"
     />
   )
 }

@@ -1,39 +1,41 @@
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
+import { forgetForm } from '../../features/booking/kept-form.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
 import type { ChosenTrip } from './chosen-trip.ts'
 import { type Delivery, toRequest } from './use-delivery.ts'
+import type { Passenger } from './use-passenger.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
- * Books the chosen offer. Visitors sign in first and return to their choices; a person without a name is asked for it
+ * Books the chosen offer and opens its trip. Visitors sign in first and return to their choices; a person without a name is asked for it
  * first (`asksWho`).
  */
 export function useBooking(options: {
   readonly search: BookSearch
   readonly trip: ChosenTrip
   readonly delivery: Delivery
+  readonly passenger: Passenger
   readonly renewPrices: () => void
 }) {
-  const { search, trip, delivery, renewPrices } = options
+  const { search, trip, delivery, passenger, renewPrices } = options
   const go = useGo()
   const me = useMe()
   const [asksWho, setAsksWho] = useState(false)
   const [asksPhone, setAsksPhone] = useState(false)
   // Adding a number is offered once; who books without it is not asked again.
   const [phoneLeft, setPhoneLeft] = useState(false)
-  const [booked, setBooked] = useState<RiderBooking | null>(null)
   const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
       if (booking.service === 'delivery') delivery.forget()
-      // What waits for its payment is shown where it can be paid.
-      if (booking.status === 'PAYMENT_PENDING') go(paths.booking(booking.id))
-      else setBooked(booking)
+      passenger.forget()
+      forgetForm()
+      // Back leads to what was before the form, not to the form that was just sent.
+      go(paths.booking(booking.id), { replace: true })
     },
     onError: (error) => {
       const code = errorCode(error)
@@ -53,11 +55,12 @@ export function useBooking(options: {
         ...(search.promo !== undefined && { promo: search.promo }),
         ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
         ...(isDelivery && toRequest(delivery.values)),
+        ...(!isDelivery && passenger.values && { passenger: passenger.values }),
       },
     })
   }
   const book = (offer: PricedOffer) => {
-    if (offer.carType.service === 'delivery' && !delivery.check()) return
+    if (offer.carType.service === 'delivery' ? !delivery.check() : !passenger.check()) return
     if (!me) return go(paths.login(paths.book(search)))
     if (me.usertype === 'rider' && me.mobile === '' && !phoneLeft) return setAsksPhone(true)
     if (me.usertype === 'rider' && !me.profileComplete) return setAsksWho(true)
@@ -66,8 +69,6 @@ export function useBooking(options: {
   return {
     book,
     send,
-    /** The booking that was just made. */
-    booked,
     asksWho,
     asksPhone,
     leavePhone: () => {

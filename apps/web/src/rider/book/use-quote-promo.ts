@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { promoCheckQuery, promoOffersQuery } from '../../api/queries/promo-offers.ts'
 import { useMe } from '../../features/session/use-me.ts'
 
@@ -16,6 +16,16 @@ export function useQuotePromo(quoteId: string, name: string | undefined) {
     error: name === undefined ? null : check.error,
     discountAmount: applied?.discountAmount ?? 0,
   }
+}
+
+/** What the chosen promo saves on each quote of the list; 0 where the promo is not for it. */
+export function useQuoteDiscounts(quoteIds: readonly string[], name: string | undefined): readonly number[] {
+  const isRider = useMe()?.usertype === 'rider'
+  const enabled = isRider && name !== undefined
+  const checks = useQueries({
+    queries: quoteIds.map((quoteId) => ({ ...promoCheckQuery(quoteId, name ?? ''), enabled })),
+  })
+  return checks.map(({ data }) => (enabled ? (data?.discountAmount ?? 0) : 0))
 }
 
 export type QuotePromo = ReturnType<typeof useQuotePromo>

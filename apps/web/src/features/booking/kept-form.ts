@@ -1,7 +1,7 @@
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
-import type { StopName } from '../navigation/stop-search.ts'
-import type { AddressValue } from '../ui/address/use-address.ts'
-import { tabStorage } from '../ui/storage.ts'
+import type { StopName } from '../../navigation/stop-search.ts'
+import type { AddressValue } from '../../ui/address/use-address.ts'
+import { tabStorage } from '../../ui/storage.ts'
 
 const storageKey = 'cabstand-booking-form'
 
@@ -9,6 +9,11 @@ const storageKey = 'cabstand-booking-form'
 export function keepForm(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string') as [string, string][]
   tabStorage.write(storageKey, new URLSearchParams(texts).toString())
+}
+
+/** The ride that it was for is booked: the page begins anew. */
+export function forgetForm(): void {
+  tabStorage.write(storageKey, null)
 }
 
 /** What was kept, by the names of the fields. */
