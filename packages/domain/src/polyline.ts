@@ -164,7 +164,7 @@ function clampShare(
 }
 
 /** Where on a short stretch the nearest point lies, from 0 to 1. */
-function shareAlong(from: LatLng, to: LatLng, at: LatLng): number {
+export function shareAlong(from: LatLng, to: LatLng, at: LatLng): number {
   const narrow = Math.cos(from.lat * (Math.PI / 180))
   const [dx, dy] = [(to.lng - from.lng) * narrow, to.lat - from.lat]
   const square = dx * dx + dy * dy

@@ -39,12 +39,14 @@ export interface VoiceInstruction {
 /** One instruction of a route. */
 export interface RouteStep {
   readonly instruction: string
-  /** The street's name; empty when it has none. */
+  /** The street's name, or its number; empty when it has none. */
   readonly name: string
   /** OSRM's manoeuvre type: depart, turn, roundabout, arrive, … */
   readonly type: string
   /** OSRM's direction of the manoeuvre: left, slight right, … */
   readonly modifier?: string
+  /** Of a roundabout: which exit to take. */
+  readonly exit?: number
   /** The side of the road on which traffic drives. */
   readonly drivingSide?: 'left' | 'right'
   readonly distanceMeters: number

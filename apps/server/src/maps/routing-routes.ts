@@ -57,13 +57,14 @@ function toWirePath({ distanceMeters, durationSeconds, polyline, legs, steps = [
 }
 
 function toWireStep(step: RouteStep): WirePath['steps'][number] {
-  const { instruction, name, type, modifier, drivingSide, at, voice } = step
+  const { instruction, name, type, modifier, exit, drivingSide, at, voice } = step
   return {
     instruction,
     name,
     ...rounded(step),
     type,
     ...(modifier === undefined ? {} : { modifier }),
+    ...(exit === undefined ? {} : { exit }),
     ...(drivingSide === undefined ? {} : { drivingSide }),
     at,
     ...(voice && {

@@ -106,6 +106,8 @@ describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('routes by %s',
     expect(route.legs.length).toBe(1)
     expect(route.legs[0]?.distanceMeters).toBeGreaterThan(1000)
     expect(route.steps?.[0]).toMatchObject({ type: expect.any(String), at: home })
+    if (name !== 'google')
+      expect(route.steps?.[1]).toMatchObject({ type: 'roundabout', exit: 2, name: 'N12' })
     expect((await maps.route([home, { ...through, through: false }, away])).legs.length).toBe(2)
     expect((await maps.route([home, home])).distanceMeters).toBe(0)
   })

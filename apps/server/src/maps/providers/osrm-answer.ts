@@ -14,6 +14,7 @@ const step = z.object({
   distance: finiteNumber,
   duration: finiteNumber,
   name: z.string(),
+  ref: z.optional(z.string()),
   driving_side: z.optional(z.enum(['left', 'right'])),
   voiceInstructions: z.optional(
     z.array(z.object({ announcement: z.string(), distanceAlongGeometry: finiteNumber })),
@@ -21,6 +22,7 @@ const step = z.object({
   maneuver: z.object({
     type: z.string(),
     modifier: z.optional(z.string()),
+    exit: z.optional(z.int()),
     instruction: z.optional(z.string()),
     location: lngLatPair,
   }),

@@ -28,10 +28,13 @@ interface OsrmStep {
   readonly distance: number
   readonly duration: number
   readonly name: string
+  /** The number of the road. */
+  readonly ref?: string
   readonly driving_side?: 'left' | 'right'
   readonly maneuver: {
     readonly type: string
     readonly modifier?: string
+    readonly exit?: number
     readonly instruction?: string
     readonly location: readonly [number, number]
   }
@@ -73,6 +76,7 @@ function toStep({
   distance,
   duration,
   name,
+  ref = '',
   driving_side,
   maneuver,
   voiceInstructions,
@@ -80,9 +84,10 @@ function toStep({
   const [lng, lat] = maneuver.location
   return {
     instruction: maneuver.instruction ?? '',
-    name,
+    name: name || ref,
     type: maneuver.type,
     ...(maneuver.modifier === undefined ? {} : { modifier: maneuver.modifier }),
+    ...(maneuver.exit === undefined ? {} : { exit: maneuver.exit }),
     ...(driving_side === undefined ? {} : { drivingSide: driving_side }),
     ...(voiceInstructions && {
       voice: voiceInstructions.map(({ announcement, distanceAlongGeometry }) => ({

@@ -19,7 +19,15 @@ function way(points: readonly LatLng[], stops: readonly number[]) {
       maneuver: { type: 'depart', bearing_after: 90, location: pair(part[0] ?? { lat: 0, lng: 0 }) },
       intersections: [],
     }
-    return { distance: meters, duration: meters / metersPerSecond, summary: '', steps: [step] }
+    const roundabout = {
+      ...step,
+      distance: 0,
+      duration: 0,
+      name: '',
+      ref: 'N12',
+      maneuver: { ...step.maneuver, type: 'roundabout', modifier: 'right', exit: 2 },
+    }
+    return { distance: meters, duration: meters / metersPerSecond, summary: '', steps: [step, roundabout] }
   })
   return {
     distance,

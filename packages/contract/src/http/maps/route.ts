@@ -13,7 +13,7 @@ const routeStep = component(
   'RouteStep',
   z.object({
     instruction: about(z.string(), 'The instruction as a sentence.', 'Drive west on Cedar Avenue.'),
-    name: about(z.string(), 'Name of the street; empty when it has none.', 'Cedar Avenue'),
+    name: about(z.string(), 'Name of the street, or its number; empty when it has none.', 'Cedar Avenue'),
     distanceMeters,
     durationSeconds,
     type: about(
@@ -23,6 +23,9 @@ const routeStep = component(
     ),
     modifier: z.optional(
       about(z.string(), 'The direction of the manoeuvre: `left`, `slight right`, …', 'left'),
+    ),
+    exit: z.optional(
+      about(z.int(), 'Of a roundabout: which exit to take, counted from where it is entered.', 2),
     ),
     drivingSide: z.optional(z.enum(['left', 'right'])),
     at: about(latLng, 'The start of the step.'),
