@@ -169,7 +169,7 @@ test.each([true, false])(
       lastPlace: isKnown ? example.lastPlace : null,
     }))
     await open('/bookings', { as: 'driver' })
-    await screen.findByText(words('no_tasks'))
+    await screen.findByRole('heading', { name: words(isKnown ? 'no_tasks' : 'driver_unheard_heading') })
     await waitFor(() =>
       expect(screen.queryAllByText(words('driver_demo_unplaced'))).toHaveLength(isKnown ? 0 : 1),
     )

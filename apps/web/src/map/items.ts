@@ -72,6 +72,8 @@ export interface MapContent {
   readonly carOnRoute?: boolean
   readonly pins?: readonly MapPin[]
   readonly cars?: readonly MapCar[]
+  /** The map follows the car that has a role, with its heading up, until a person moves the map. */
+  readonly headingUp?: boolean
   /** Positions of a record; above the route, below pins and cars. */
   readonly dots?: readonly MapDot[]
   /** Draws cars close together as one disc with their number; for whole fleets. */

@@ -16,3 +16,9 @@ export function lazyBeside<P extends object>(load: () => Promise<{ default: Comp
   load().catch(() => undefined)
   return lazyExtra(load)
 }
+
+/** A part that the screen needs at some time, loaded beside it. When it cannot be loaded, the screen fails as a whole. */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  load().catch(() => undefined)
+  return lazy(load)
+}

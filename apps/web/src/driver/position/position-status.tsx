@@ -1,3 +1,4 @@
+import { useOnline } from '../../features/session/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CheckIcon, InfoIcon } from '../../ui/icons.tsx'
@@ -27,47 +28,61 @@ function gpsNote(t: Translate, gps: GpsState): Note | null {
   }
 }
 
-function noteOf(t: Translate, position: OwnPosition): Note | null {
+function noteOf(t: Translate, position: OwnPosition, online: boolean): Note | null {
   const { report, source, demo } = position
   if (report.error === 'network_error' && report.waiting > 0) {
     return { kind: 'bad', text: t('driver_send_failed', { count: report.waiting }) }
   }
+  if (!online) return { kind: 'bad', text: t('driver_no_connection') }
   if (source === 'gps') return gpsNote(t, position.gps)
   return demo.place ? null : { kind: 'info', text: t('driver_demo_unplaced') }
+}
+
+/** Whether offers can reach this driver, as far as this device knows: it has a position, and the server gets it. */
+export function useIsHeard(position: OwnPosition): boolean {
+  const { fix, source, gps, report } = position
+  const online = useOnline()
+  return online && report.error === null && fix !== null && (source === 'demo' || gps.kind === 'found')
 }
 
 const icons = { good: CheckIcon, info: InfoIcon, bad: AlertIcon } as const
 const colours = { good: 'text-ink-2', info: 'text-ink-2', bad: 'font-medium text-danger' } as const
 
-/** Shows whether the position is found and reaches the server. With `troubleOnly`, shows problems only. */
-export function PositionNote(props: { position: OwnPosition; troubleOnly?: boolean }) {
-  const { position, troubleOnly = false } = props
+/** What keeps offers away: no connection, or no position. */
+export function PositionTrouble({ position }: { position: OwnPosition }) {
   const t = useText()
-  const told = noteOf(t, position)
-  const note = troubleOnly && told?.kind === 'good' ? null : told
-  const Icon = note && icons[note.kind]
+  const note = noteOf(t, position, useOnline())
+  const trouble = note?.kind === 'good' ? null : note
+  const Icon = trouble && icons[trouble.kind]
   return (
-    <>
-      <div role="status">
-        {note && Icon && (
-          <p className={cx('flex items-start gap-1.5 text-sm', colours[note.kind])}>
+    <div
+      data-stays={trouble ? '' : undefined}
+      className={cx(
+        trouble &&
+          'pointer-events-auto mx-4 flex items-center gap-3 rounded-panel bg-surface px-3.5 py-2.5 shadow-2',
+      )}
+    >
+      <div role="status" className="flex-1">
+        {trouble && Icon && (
+          <p className={cx('flex items-start gap-1.5 text-sm', colours[trouble.kind])}>
             <Icon size={18} className="mt-px" />
-            {note.text}
+            {trouble.text}
           </p>
         )}
       </div>
-      {note?.retry && (
-        <Button kind="secondary" size="small" onClick={position.retryGps} className="justify-self-start">
+      {trouble?.retry && (
+        <Button kind="secondary" size="small" onClick={position.retryGps}>
           {t('try_again')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
-/** The source of the position, and its status. */
+/** The source of the position, and how accurate it is. Trouble stands at the top: `PositionTrouble`. */
 export function PositionStatus({ position }: { position: OwnPosition }) {
   const t = useText()
+  const note = noteOf(t, position, useOnline())
   return (
     <div className="grid gap-2">
       {position.demoAllowed && (
@@ -85,7 +100,12 @@ export function PositionStatus({ position }: { position: OwnPosition }) {
           />
         </div>
       )}
-      <PositionNote position={position} />
+      {note?.kind === 'good' && (
+        <p role="status" className={cx('flex items-start gap-1.5 text-sm', colours.good)}>
+          <CheckIcon size={18} className="mt-px" />
+          {note.text}
+        </p>
+      )}
     </div>
   )
 }

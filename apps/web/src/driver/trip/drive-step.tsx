@@ -10,13 +10,12 @@ import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { DriveCar } from '../position/demo-panel.tsx'
-import { PositionNote } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { RiderRow } from './rider-row.tsx'
 import { StopsOnTheWay } from './stops-on-the-way.tsx'
 import { TripActions } from './trip-actions.tsx'
+import type { Guidance } from './use-guidance.ts'
 import { useStopStep } from './use-stop-step.ts'
-import { useKnownWay, useWayTo, type Way } from './use-way.ts'
 
 /** Loaded on demand: rarely needed, and a dialog is large. */
 const ConfirmFarStep = lazy(() =>
@@ -31,17 +30,16 @@ const ParcelPictureFields = lazy(() =>
 export interface DriveStepProps {
   readonly trip: DriverBooking
   readonly position: OwnPosition
+  readonly guidance: Guidance | null
   readonly to: 'pickup' | 'drop'
 }
 
 /** Driving to the pickup or the drop: minutes left, and the arrival button. */
-export function DriveStep({ trip, position, to }: DriveStepProps) {
+export function DriveStep({ trip, position, guidance, to }: DriveStepProps) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
   const toPickup = to === 'pickup'
-  const approach = useWayTo(position.fix, toPickup ? trip.pickup : null)
-  const onTrip = useKnownWay(toPickup ? null : trip.polyline, trip.estimateTime, position.fix)
   const target = toPickup ? trip.pickup : trip.drop
   const { settings } = useBoot()
   const pictureless = !toPickup && missingPictures(trip, settings).length > 0
@@ -52,7 +50,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
       className="flex flex-1 flex-col gap-4"
     >
       <div>
-        <WayLeft way={toPickup ? approach : onTrip} trip={trip} />
+        <WayLeft way={guidance} trip={trip} />
         <p className="text-lead">
           <bdi className="[overflow-wrap:anywhere]">{format.address(target)}</bdi>
         </p>
@@ -72,7 +70,6 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
         />
       )}
       <div className="mt-auto grid gap-2 pt-2">
-        <PositionNote position={position} troubleOnly />
         <InlineError error={step.error} />
         <Button
           kind="signal"
@@ -102,7 +99,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
   )
 }
 
-function WayLeft({ way, trip }: { way: Way | null; trip: DriverBooking }) {
+function WayLeft({ way, trip }: { way: Guidance | null; trip: DriverBooking }) {
   const t = useText()
   const format = useFormat()
   const nowMs = useNow(true, 15_000)

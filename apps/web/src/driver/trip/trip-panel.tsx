@@ -5,6 +5,7 @@ import type { OwnPosition } from '../position/use-own-position.ts'
 import { tripStep } from '../work/work-state.ts'
 import { DriveStep } from './drive-step.tsx'
 import { StartStep } from './start-step.tsx'
+import type { Guidance } from './use-guidance.ts'
 
 /** The ends of a trip: they are there long before they are needed. */
 const CollectCash = lazyBeside<{ trip: DriverBooking }>(() =>
@@ -17,18 +18,20 @@ const SettleStep = lazyBeside<{ trip: DriverBooking }>(() =>
 export interface TripPanelProps {
   readonly trip: DriverBooking
   readonly position: OwnPosition
+  /** The way to its next place; null: there is none. */
+  readonly guidance: Guidance | null
 }
 
 /** The current trip, with its next step as one large button. */
-export function TripPanel({ trip, position }: TripPanelProps) {
+export default function TripPanel({ trip, position, guidance }: TripPanelProps) {
   const step = tripStep(trip)
   switch (step) {
     case 'pickup':
-      return <DriveStep trip={trip} position={position} to="pickup" />
+      return <DriveStep trip={trip} position={position} guidance={guidance} to="pickup" />
     case 'wait':
       return <StartStep trip={trip} position={position} />
     case 'trip':
-      return <DriveStep trip={trip} position={position} to="drop" />
+      return <DriveStep trip={trip} position={position} guidance={guidance} to="drop" />
     case 'collect':
       return (
         <Suspense>

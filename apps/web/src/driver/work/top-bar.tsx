@@ -14,13 +14,13 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** The bar over the map: the menu on phones, the availability switch, and the wallet. */
+/** A bar over the map: the menu on phones, the availability switch, and the wallet. */
 export function TopBar({ work, availability }: { work: DriverWork; availability: Availability }) {
   const t = useText()
   const online = useOnline()
   const wanted = availability.wanted ?? work.driverActiveStatus
   return (
-    <div className="pointer-events-none absolute inset-x-4 top-4 z-map-controls grid grid-cols-[1fr_auto_1fr] items-center gap-2 *:pointer-events-auto">
+    <div className="mx-4 grid grid-cols-[1fr_auto_1fr] items-center gap-2 *:pointer-events-auto">
       <span className="flex items-center gap-2 justify-self-start lg:invisible">
         <AccountMenu />
         <InboxBell floating />

@@ -9,11 +9,13 @@ import { useText } from '../../ui/text.tsx'
 import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
 import type { OfferState } from '../offers/use-offers.ts'
-import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
-import { PositionStatus } from '../position/position-status.tsx'
+import type { PlaceCarProps } from '../position/demo-panel.tsx'
+import { PositionStatus, useIsHeard } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import type { Availability } from './use-availability.ts'
 
+/** Only demo cars are placed. */
+const PlaceCar = lazy(() => import('../position/demo-panel.tsx').then((file) => ({ default: file.PlaceCar })))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 export interface WaitingPanelProps extends PlaceCarProps {
@@ -28,7 +30,8 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const { work, position, availability, offerEnd, placing, moving, onPlacing, onPlace } = props
   const t = useText()
   const offline = useOfflineReason()
-  const visible = work.visible || position.report.takenAtMs !== null
+  const heard = useIsHeard(position)
+  const visible = heard && (work.visible || position.report.takenAtMs !== null)
   const [heading, note] = !work.driverActiveStatus
     ? ([t('driver_off_heading'), t('driver_off_note')] as const)
     : visible
@@ -64,7 +67,11 @@ export function WaitingPanel(props: WaitingPanelProps) {
           <AskForPush person="driver" />
         </Suspense>
       )}
-      {demo && <PlaceCar placing={placing} moving={moving} onPlacing={onPlacing} onPlace={onPlace} />}
+      {demo && (
+        <Suspense>
+          <PlaceCar placing={placing} moving={moving} onPlacing={onPlacing} onPlace={onPlace} />
+        </Suspense>
+      )}
       <hr className="border-line" />
       <PositionStatus position={position} />
       <AlertsSwitch />

@@ -6,29 +6,34 @@ import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
-import { useWayTo } from '../trip/use-way.ts'
+import type { Guidance } from '../trip/use-guidance.ts'
 import { tripStep } from './work-state.ts'
 
 export interface WorkMapProps {
   readonly offer: Offer | undefined
   readonly trip: DriverBooking | undefined
   readonly position: OwnPosition
+  /** The way to the offer's pickup, or to the next place of the trip. */
+  readonly guidance: Guidance | null
   readonly onPlace: ((at: LatLng) => void) | undefined
 }
 
-/** Room for the buttons at the top, and for the sheet at the bottom on phones. */
+/** Room for the next turn and the buttons at the top, and for the sheet at the bottom on phones. */
 const panels = { top: 40, bottom: 16 } as const
+const drivingPanels = { top: 140, bottom: 16 } as const
 const covered = { bottom: 16 } as const
 
 /** The driver's car, and its current route. */
-export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
+export function WorkMap({ offer, trip, position, guidance, onPlace }: WorkMapProps) {
   const t = useText()
   const format = useFormat()
   const step = trip && tripStep(trip)
   const stops = trip ?? offer
   const toPickup = offer !== undefined || step === 'pickup'
-  const way = useWayTo(position.fix, toPickup && stops ? stops.pickup : null)
-  const cars: MapCar[] = position.fix ? [{ id: 'own', ...position.fix, role: 'own' }] : []
+  const driving = step === 'pickup' || step === 'trip'
+  const { fix } = position
+  const heading = fix?.heading ?? guidance?.heading ?? null
+  const cars: MapCar[] = fix ? [{ id: 'own', ...fix, heading, role: 'own' }] : []
   const pins: MapPin[] = []
   if (stops && (toPickup || step === 'wait')) {
     pins.push({
@@ -61,20 +66,21 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
         pickup: isolate(format.address(stops.pickup)),
         drop: isolate(format.address(stops.drop)),
       })
-    : t(position.fix ? 'driver_map' : 'driver_map_empty')
+    : t(fix ? 'driver_map' : 'driver_map_empty')
   return (
     <MapView
       label={label}
       className="size-full"
       controlsClassName="end-4 bottom-10"
-      panels={panels}
+      panels={driving && guidance?.turn ? drivingPanels : panels}
       covered={covered}
       carOnRoute
+      headingUp={driving && guidance !== null}
       pins={pins}
       cars={cars}
-      notes={position.fix ? [t('map_own_car')] : []}
-      route={step === 'trip' ? (trip?.polyline ?? null) : step === 'pickup' ? (way?.polyline ?? null) : null}
-      approach={offer ? (way?.polyline ?? null) : null}
+      notes={fix ? [t('map_own_car')] : []}
+      route={driving ? (guidance?.polyline ?? null) : null}
+      approach={offer ? (guidance?.polyline ?? null) : null}
       {...(onPlace && { onPlaceCar: onPlace })}
     />
   )

@@ -1,16 +1,25 @@
 import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
 import type { LatLng } from '@cabstand/domain/distance'
 import { lazy, Suspense, useState } from 'react'
+import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
+import { lazyExtra, lazyPart } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
 import { useWork } from '../host/use-live-work.ts'
 import { OfferPanel } from '../offers/offer-panel.tsx'
-import { TripPanel } from '../trip/trip-panel.tsx'
+import { PositionTrouble } from '../position/position-status.tsx'
+import type { TripPanelProps } from '../trip/trip-panel.tsx'
+import type { TurnPanelProps } from '../trip/turn-panel.tsx'
+import { useGuidance } from '../trip/use-guidance.ts'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
-import { tripStep } from './work-state.ts'
+import { guidedTo, tripStep } from './work-state.ts'
+
+/** A running trip: there long before it begins. */
+const TripPanel = lazyPart<TripPanelProps>(() => import('../trip/trip-panel.tsx'))
+const TurnPanel = lazyExtra<TurnPanelProps>(() => import('../trip/turn-panel.tsx'))
 
 /** Below what a driver acts on, so they may come later. */
 const UnpaidTrips = lazy(() => import('../trip/unpaid-trips.tsx'))
@@ -30,11 +39,13 @@ const mapHeights = {
 /** The map, with the next step below it; on wide screens side by side, with past trips. */
 export function WorkScreen({ work }: { work: DriverWork }) {
   const t = useText()
+  const { settings } = useBoot()
   const { current, next, unpaid, offer, position, desk, availability } = useWork()
   const [placing, setPlacing] = useState(false)
   const [moving, setMoving] = useState(false)
   const step = current && tripStep(current)
   const collecting = step === 'collect'
+  const guidance = useGuidance(position, guidedTo(offer, current))
   const place = async (at: LatLng) => {
     setPlacing(false)
     position.demoCar.place(at)
@@ -46,15 +57,40 @@ export function WorkScreen({ work }: { work: DriverWork }) {
     setMoving(false)
   }
   return (
-    <div className="flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
+    <div className="relative flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
+      <div
+        className={cx(
+          'pointer-events-none relative top-0 z-header h-0 max-lg:has-[[data-stays]]:sticky lg:absolute lg:start-114 lg:end-0',
+          collecting && 'hidden lg:block',
+        )}
+      >
+        <div className="grid gap-3 not-has-[section]:pt-4 lg:pt-4">
+          {(step === 'pickup' || step === 'trip') && guidance && (
+            <Suspense>
+              <TurnPanel
+                guidance={guidance}
+                unit={settings.convertToMile ? 'mi' : 'km'}
+                to={step === 'pickup' ? 'pickup' : 'drop'}
+              />
+            </Suspense>
+          )}
+          <TopBar work={work} availability={availability} />
+          <PositionTrouble position={position} />
+        </div>
+      </div>
       <div
         className={cx(
           'relative min-h-64 flex-none lg:order-last lg:h-auto',
           step === 'collect' ? 'hidden lg:block' : mapHeights[offer ? 'offer' : (step ?? 'idle')],
         )}
       >
-        <WorkMap offer={offer} trip={current} position={position} onPlace={placing ? place : undefined} />
-        <TopBar work={work} availability={availability} />
+        <WorkMap
+          offer={offer}
+          trip={current}
+          position={position}
+          guidance={guidance}
+          onPlace={placing ? place : undefined}
+        />
       </div>
       <div className="flex flex-col lg:min-h-0 lg:overflow-y-auto lg:border-e lg:border-line">
         <div
@@ -75,7 +111,9 @@ export function WorkScreen({ work }: { work: DriverWork }) {
                   {t('driver_off_after_trip')}
                 </p>
               )}
-              <TripPanel key={current.id} trip={current} position={position} />
+              <Suspense>
+                <TripPanel key={current.id} trip={current} position={position} guidance={guidance} />
+              </Suspense>
             </>
           ) : (
             <WaitingPanel

@@ -1,5 +1,7 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import { driverQueueMs, isBeforeDispatch } from '@cabstand/domain/booking/book-later'
+import type { GuidedTo } from '../trip/use-guidance.ts'
 
 /** The driver's next step in an active trip. */
 export type TripStep = 'pickup' | 'wait' | 'trip' | 'collect' | 'settle'
@@ -71,4 +73,18 @@ export function sortTrips<T extends Trip>(trips: readonly T[], nowMs: number): S
   const [first, ...rest] = sorted
   if (!first || !isDue(first, nowMs)) return { current: undefined, next: sorted, unpaid }
   return { current: first, next: rest, unpaid }
+}
+
+/** Where a driver is led: to the pickup of an offer or a trip, then over its stops to the drop; null: nowhere. */
+export function guidedTo(offer: Offer | undefined, trip: DriverBooking | undefined): GuidedTo | null {
+  const step = trip && tripStep(trip)
+  if (offer !== undefined) return { key: `${offer.bookingId} pickup`, stops: [offer.pickup] }
+  if (trip === undefined || (step !== 'pickup' && step !== 'trip')) return null
+  if (step === 'pickup') return { key: `${trip.id} pickup`, stops: [trip.pickup] }
+  const { polyline } = trip
+  return {
+    key: `${trip.id} trip`,
+    stops: [...trip.waypoints, trip.drop],
+    ...(polyline && { planned: { polyline, seconds: trip.estimateTime } }),
+  }
 }

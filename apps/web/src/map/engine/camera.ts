@@ -1,10 +1,10 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { LngLat, type Map as MapLibreMap, type MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MapFrame, Padding } from '../items.ts'
+import type { CarFix, MapFrame, Padding } from '../items.ts'
 import { type Box, boundsOf } from './bounds.ts'
 import { frameCostOf } from './frame-cost.ts'
-import { framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
+import { drivenView, framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
 
 /**
  * `overview` shows the framed points and updates when they change; `follow` keeps the car centred; `free`: a person
@@ -15,7 +15,9 @@ export type CameraMode = 'overview' | 'follow' | 'free'
 export interface CameraInput {
   readonly frame: MapFrame
   /** The car to follow. */
-  readonly car: LatLng | undefined
+  readonly car: CarFix | undefined
+  /** The car is followed with its heading up. */
+  readonly headingUp: boolean
   readonly panels: Padding
   readonly covered: Padding
   /** The view while there are no points to frame. */
@@ -32,6 +34,8 @@ const fitZoomMax = 15.4
 const meetZoomMax = 16.4
 /** Follow zoom: shows the next turns. */
 const followZoom = 15.6
+/** The same while driving: shows the next turn. */
+const driveZoom = 16.4
 /** From this zoom on, cars are drawn separately. */
 const lookZoom = 15.2
 const easeMs = 500
@@ -62,7 +66,7 @@ export function limitsOf(
   container: HTMLElement,
   now?: View,
 ): NonNullable<MapOptions['transformConstrain']> {
-  const { frame, lookAt, car, extent } = input
+  const { frame, lookAt, extent } = input
   const [west, south, east, north] = extent
   const corners = [
     { lng: west, lat: south },
@@ -70,7 +74,7 @@ export function limitsOf(
   ]
   const shown = [...frame.points, ...(frame.moving ?? []), ...(lookAt ? [lookAt] : [])]
   const box = boundsOf([...corners, ...shown]) ?? extent
-  const followed = car && viewOf([car], viewportOf(input, container), followZoom)
+  const followed = followedView(input, container, followZoomOf(input), input.car?.heading ?? 0)
   // Both ends of a camera move must be allowed: the current view and the framed view.
   const allowed = [wantedView(input, container), ...(followed ? [followed] : []), ...(now ? [now] : [])]
   return (center, zoom) => {
@@ -90,7 +94,7 @@ const easeFor = (map: MapLibreMap): number => (frameCostOf(map).isHigh ? 0 : eas
 function show(map: MapLibreMap, input: CameraInput): void {
   const container = map.getContainer()
   if (container.clientWidth === 0) return
-  map.easeTo({ ...wantedView(input, container), duration: easeFor(map) })
+  map.easeTo({ ...wantedView(input, container), bearing: 0, duration: easeFor(map) })
 }
 
 function isShown(map: MapLibreMap, { lat, lng }: LatLng, viewport: Viewport): boolean {
@@ -134,7 +138,7 @@ function useMapMoves(map: MapLibreMap, handlers: { onMove: () => void; onResize:
 
 /** Moves the camera to the framed points until a person moves the map. */
 export function useCamera(map: MapLibreMap, input: CameraInput) {
-  const { frame, car, panels, covered, fallback, lookAt } = input
+  const { frame, car, headingUp, panels, covered, fallback, lookAt } = input
   const { subject, points, moving = [] } = frame
   const [mode, setMode] = useState<CameraMode>('overview')
   // Not the map's current view: a fix can arrive during a zoom animation.
@@ -173,10 +177,18 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     if (mode === 'overview' && isOutdated(map, input)) show(map, input)
     if (mode === 'follow' && car) keepInMiddle(map, car, input, followedAt.current)
   })
-  const fixesKey = JSON.stringify([car, moving].flat().map((fix) => [fix?.lat, fix?.lng]))
+  const fixesKey = JSON.stringify([car, moving].flat().map((fix) => [fix?.lat, fix?.lng, fix?.heading]))
   useEffect(() => {
     if (fixesKey) onFix()
   }, [fixesKey])
+
+  const onDrive = useEffectEvent((begins: boolean) => (begins ? follow() : overview()))
+  const drives = headingUp && car !== undefined
+  useEffect(() => {
+    if (!drives) return
+    onDrive(true)
+    return () => onDrive(false)
+  }, [drives])
 
   const look = useEffectEvent((at: LatLng) => {
     setMode('free')
@@ -189,8 +201,21 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     if (lookAt) look(lookAt)
   }, [lookAt])
 
+  const overview = () => {
+    setMode('overview')
+    show(map, input)
+  }
+  const follow = () => {
+    if (!car) return
+    setMode('follow')
+    followedAt.current = Math.max(followZoomOf(input), map.getZoom())
+    keepInMiddle(map, car, input, followedAt.current)
+  }
+
   return {
     mode,
+    overview,
+    follow,
     zoomBy: (steps: number) => {
       if (mode === 'follow' && car) {
         const limits = limitsOf(input, map.getContainer())
@@ -201,20 +226,24 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
       setMode('free')
       map.zoomTo(map.getZoom() + steps)
     },
-    overview: () => {
-      setMode('overview')
-      show(map, input)
-    },
-    follow: () => {
-      setMode('follow')
-      followedAt.current = Math.max(followZoom, map.getZoom())
-      if (car) keepInMiddle(map, car, input, followedAt.current)
-    },
   }
 }
 
-/** Keeps the car in the centre of the area that panels leave free, following it smoothly. */
-function keepInMiddle(map: MapLibreMap, car: LatLng, input: CameraInput, zoom: number): void {
-  const view = viewOf([car], viewportOf(input, map.getContainer()), zoom)
-  if (view) map.easeTo({ ...view, duration: 1000, easing: (share) => share })
+const followZoomOf = ({ headingUp }: CameraInput): number => (headingUp ? driveZoom : followZoom)
+
+/** The view that follows the car: in the middle of the free area, or lower with its heading up. */
+function followedView(input: CameraInput, container: HTMLElement, zoom: number, bearing: number) {
+  const { car, headingUp } = input
+  if (!car) return undefined
+  const viewport = viewportOf(input, container)
+  return headingUp ? drivenView(car, bearing, viewport, zoom) : viewOf([car], viewport, zoom)
+}
+
+/** Follows the car smoothly; where frames are slow, while driving, with one frame for each fix. */
+function keepInMiddle(map: MapLibreMap, car: CarFix, input: CameraInput, zoom: number): void {
+  // A car that stands has no heading: the map stays as it is.
+  const bearing = input.headingUp ? (car.heading ?? map.getBearing()) : 0
+  const view = followedView(input, map.getContainer(), zoom, bearing)
+  const duration = input.headingUp && frameCostOf(map).isHigh ? 0 : 1000
+  if (view) map.easeTo({ ...view, bearing, duration, easing: (share) => share })
 }

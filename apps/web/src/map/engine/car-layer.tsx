@@ -58,7 +58,7 @@ function Car({ car, markers }: { car: MapCar; markers: Map<string, Marker> }) {
   const [marker] = useState(() => {
     const element = document.createElement('div')
     element.setAttribute('aria-hidden', 'true')
-    return new Marker({ element, subpixelPositioning: true })
+    return new Marker({ element, subpixelPositioning: true, rotationAlignment: 'map' })
       .setLngLat([car.lng, car.lat])
       .setRotation(car.heading ?? 0)
   })

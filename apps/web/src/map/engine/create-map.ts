@@ -15,7 +15,7 @@ function isDrawnByCpu(): boolean {
 }
 
 /**
- * Creates a flat map with north up, without tilt or rotation. Throws if the browser has no WebGL. Where the CPU
+ * Creates a flat map with north up, which people cannot tilt or rotate. Throws if the browser has no WebGL. Where the CPU
  * draws, labels do not fade in, because the library would draw the whole map again and again for that, after each car
  * that moves.
  */

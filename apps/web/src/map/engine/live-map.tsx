@@ -53,6 +53,7 @@ export function LiveMap(props: LiveMapProps) {
   const camera: CameraInput = {
     frame: useFrame(props, route, approach),
     car,
+    headingUp: props.headingUp ?? false,
     panels: { ...bare, ...props.panels },
     covered,
     fallback: { ...info.center, zoom: startZoom },

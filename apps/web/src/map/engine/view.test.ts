@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { MercatorCoordinate } from 'maplibre-gl'
 import { describe, expect, test } from 'vitest'
 import type { Box } from './bounds.ts'
-import { framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
+import { drivenView, framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
 
 const city: Box = [-8.7, 41.1, -8.5, 41.2]
 const bare = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -153,5 +153,33 @@ describe('limitView', () => {
   test('does not change a map without a size', () => {
     const view = { center: middle, zoom: 3 }
     expect(limitView(view, city, { ...desk, width: 0 }, [])).toEqual(view)
+  })
+})
+
+describe('drivenView', () => {
+  test('a car drives up the screen: it is below the middle of the free area, whatever is up', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ top: fc.nat(200), right: fc.nat(200), bottom: fc.nat(200), left: fc.nat(200) }),
+        point,
+        fc.double({ min: 0, max: 360, noNaN: true }),
+        (panels, car, bearing) => {
+          const viewport = { ...desk, panels, covered: bare }
+          const view = drivenView(car, bearing, viewport, 16)
+          if (!view) throw new Error('no view')
+          const { x, y } = pixelOf(car, view, viewport)
+          // The map is turned around its middle.
+          const angle = (-bearing * Math.PI) / 180
+          const [dx, dy] = [x - 500, y - 400]
+          const seen = {
+            x: 500 + dx * Math.cos(angle) - dy * Math.sin(angle),
+            y: 400 + dx * Math.sin(angle) + dy * Math.cos(angle),
+          }
+          expect(seen.x).toBeCloseTo((panels.left + 1000 - panels.right) / 2, 2)
+          const free = 800 - panels.top - panels.bottom
+          expect(seen.y).toBeCloseTo(panels.top + free * 0.72, 2)
+        },
+      ),
+    )
   })
 })

@@ -87,6 +87,23 @@ export function viewOf(points: readonly LatLng[], viewport: Viewport, nearestZoo
   return { center, zoom }
 }
 
+/** Where a driven car stands in the free area, as a share of its height from the middle: more of the road ahead shows. */
+const belowMiddle = 0.22
+
+/** The view of a car that drives up the screen; undefined for a map without size. `bearing`: what is up, in degrees. */
+export function drivenView(car: LatLng, bearing: number, viewport: Viewport, zoom: number): View | undefined {
+  const { width, height } = viewport
+  if (width === 0 || height === 0) return undefined
+  const { top, right, bottom, left } = fitInto(viewport.panels, viewport)
+  const perPixel = 1 / (worldPixels * 2 ** zoom)
+  // From the middle of the map to the car, on the screen.
+  const across = ((left - right) / 2) * perPixel
+  const down = ((top - bottom) / 2 + (height - top - bottom) * belowMiddle) * perPixel
+  const [sin, cos] = [Math.sin((bearing * Math.PI) / 180), Math.cos((bearing * Math.PI) / 180)]
+  const at = MercatorCoordinate.fromLngLat([car.lng, car.lat])
+  return { center: around(at.x - across * cos + down * sin, at.y - across * sin - down * cos), zoom }
+}
+
 /**
  * The view closest to the requested one whose visible part is inside `box`, which limits zooming out and panning. Views
  * in `allowed`, and those between them and the box, stay possible: framed points may be at the edge of the map data,
