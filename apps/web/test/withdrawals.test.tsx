@@ -15,7 +15,7 @@ import { updateBank } from '@cabstand/contract/http/people/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
-import { api, open, press, user, words } from './screen.tsx'
+import { api, field, open, press, user, words } from './screen.tsx'
 
 const admin = { as: 'admin' } as const
 const driver = { as: 'driver' } as const
@@ -177,8 +177,32 @@ describe('a driver', () => {
     await open('/wallet/withdrawals', driver)
     await screen.findByText(words('withdraw_bank_missing'))
     const link = screen.getByRole('link', { name: words('withdraw_bank_add') })
-    expect(link.getAttribute('href')).toBe('/profile')
+    expect(link.getAttribute('href')).toBe('/profile#bank')
     expect(screen.queryByRole('button', { name: words('withdraw_request') })).toBeNull()
+  })
+
+  test('types them where the link leads; an IBAN or BIC that cannot be right is said at its field', async () => {
+    await open('/profile#bank', driver)
+    const account = await field('profile_bank_account')
+    const code = await field('profile_bank_code')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('bankName'))
+    await user.clear(account)
+    await user.type(account, 'DE89 3704 0044 0532 0130 01')
+    await user.clear(code)
+    await user.type(code, '12-34')
+    await press(words('profile_bank_save'))
+    await screen.findByText(words('profile_bank_iban'))
+    screen.getByText(words('profile_bank_bic'))
+    expect([account, code].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+    expect(api.callsOf(updateBank)).toEqual([])
+    await user.type(account, '{Backspace}0')
+    await user.clear(code)
+    await press(words('profile_bank_save'))
+    await waitFor(() =>
+      expect(api.callsOf(updateBank)).toMatchObject([
+        { body: { bankAccount: 'DE89 3704 0044 0532 0130 00' } },
+      ]),
+    )
   })
 
   test.each([true, false])(

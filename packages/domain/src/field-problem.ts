@@ -25,6 +25,8 @@ export const fieldProblemCodes = [
   'unknown_key',
   'day',
   'uses',
+  'iban',
+  'bic',
 ] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 

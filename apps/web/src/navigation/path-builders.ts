@@ -53,6 +53,8 @@ export const receipt = (bookingId: string) => `${booking(bookingId)}/receipt`
 /** The chat of a booking, for rider and driver. */
 export const chat = (bookingId: string) => `${booking(bookingId)}/chat`
 export const profile = () => '/profile'
+/** The bank details of the profile. */
+export const bank = () => '/profile#bank'
 /** The part of the profile that shows who joined by an invitation. */
 export const referrals = () => '/profile#referrals'
 export const wallet = () => '/wallet'

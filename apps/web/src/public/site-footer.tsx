@@ -5,7 +5,7 @@ import { useText } from '../ui/text.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
 
-const links: readonly SiteLink[] = ['home', 'account', 'about', 'privacy']
+const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privacy']
 
 /** Company, year and links, below a dashed line. */
 export function SiteFooter({ year }: { year: number }) {

@@ -6,7 +6,7 @@ import { useText } from '../ui/text.tsx'
 import { LanguageLinks, LanguageSelector } from './language-links.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
 
-const links: readonly SiteLink[] = ['home', 'about', 'privacy', 'account']
+const links: readonly SiteLink[] = ['home', 'about', 'drive', 'privacy', 'account']
 const drawerId = 'site-drawer'
 
 /** On top of the hero; after 400 px of scrolling it is shown again, white and with a border. */

@@ -1,5 +1,6 @@
 import type { FieldProblem, FieldProblemCode } from '../field-problem.ts'
 import type { Role } from '../roles.ts'
+import { findIbanProblems } from '../withdrawal/bank-check.ts'
 import { type BankDetails, bankFieldNames } from '../withdrawal/withdrawal.ts'
 import { isEmail } from './email.ts'
 import { driverFieldNames, type PersonContacts, type PersonFields } from './person-fields.ts'
@@ -41,8 +42,10 @@ function foreignFields(usertype: Role): readonly (typeof driverFieldNames)[numbe
 }
 
 /** What prevents bank details from being saved by their owner. */
-export const findBankProblems = (bank: BankDetails): FieldProblem[] =>
-  bankFieldNames.flatMap((name) => when(bank[name].trim().length > personLimits[name], name, 'too_long'))
+export const findBankProblems = (bank: BankDetails): FieldProblem[] => [
+  ...bankFieldNames.flatMap((name) => when(bank[name].trim().length > personLimits[name], name, 'too_long')),
+  ...findIbanProblems(bank),
+]
 
 /**
  * What prevents a person from being added under these contacts. The server also parses the mobile number. Staff may add

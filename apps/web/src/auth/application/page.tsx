@@ -76,7 +76,12 @@ function ApplicationForm({
     updateApplication,
     'waitingDriver',
     { keep: (client, saved) => client.setQueryData(applicationQuery.queryKey, saved) },
-    { onSuccess: () => setTyped({}) },
+    {
+      onSuccess: () => {
+        setTyped({})
+        window.scrollTo({ top: 0 })
+      },
+    },
   )
   const code = send.error ? errorCode(send.error) : undefined
   const unchanged = changed.length === 0 ? t('application_unchanged') : undefined
@@ -91,11 +96,9 @@ function ApplicationForm({
         send.mutate({ body: Object.fromEntries(changed.map((name) => [name, typed[name]])) })
       }}
     >
-      <div>
-        <PageHeading title={t('application_title')} />
-        <p className="mt-1 text-ink-2">{t('application_note')}</p>
-      </div>
-      <WhatIsNeeded needs={needs} />
+      <PageHeading title={t('application_title')} />
+      <WhatIsNeeded needs={needs} isSent={send.isSuccess} />
+      <p className="text-ink-2">{t('application_note')}</p>
       <AskForPush person="waiting" />
       <DriverDetailsFields
         typed={{ ...stored, ...typed }}
@@ -116,9 +119,6 @@ function ApplicationForm({
         >
           {t('application_send')}
         </Button>
-        <p role="status" className="text-center text-sm text-ink-2">
-          {send.isSuccess && t('application_sent')}
-        </p>
         <SignOut />
       </div>
     </form>

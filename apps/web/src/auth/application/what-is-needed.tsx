@@ -5,8 +5,9 @@ import { useText } from '../../ui/text.tsx'
 
 export type ApprovalNeeds = Pick<DriverApplication, 'missing' | 'approvalNote'>
 
-/** What staff still need before they approve the driver, live. */
-export function WhatIsNeeded({ needs: { missing, approvalNote } }: { readonly needs: ApprovalNeeds }) {
+/** The state of an application: what staff still need before they approve the driver, live. */
+export function WhatIsNeeded(props: { readonly needs: ApprovalNeeds; readonly isSent: boolean }) {
+  const { missing, approvalNote } = props.needs
   const t = useText()
   const words = useMissingWords()
   const isComplete = missing.length === 0 && approvalNote === ''
@@ -19,6 +20,7 @@ export function WhatIsNeeded({ needs: { missing, approvalNote } }: { readonly ne
         {isComplete ? <ClockIcon size={20} className="mt-0.5" /> : <InfoIcon size={20} className="mt-0.5" />}
         {t(isComplete ? 'application_waits' : 'application_needs')}
       </h2>
+      {props.isSent && <p className="font-semibold">{t('application_sent')}</p>}
       {isComplete && <p>{t('application_waits_note')}</p>}
       {missing.length > 0 && <p>{t('drive_missing', { items: words(missing) })}</p>}
       {approvalNote !== '' && (

@@ -1,9 +1,9 @@
 import { updateBank } from '@cabstand/contract/http/people/users'
 import type { BankDetails } from '@cabstand/contract/schemas/withdrawal'
-import { personLimits } from '@cabstand/domain/people/person-check'
+import { findBankProblems, personLimits } from '@cabstand/domain/people/person-check'
 import { bankFieldNames } from '@cabstand/domain/withdrawal/withdrawal'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownWithdrawalEffect } from '../../api/own-withdrawal-effect.ts'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -43,17 +43,35 @@ const labels = {
 function BankForm({ role, bank }: { readonly role: 'rider' | 'driver'; readonly bank: BankDetails }) {
   const t = useText()
   const offline = useOfflineReason()
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Partial<BankDetails>>({})
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    // Withdrawals lead here.
+    if (location.hash !== '#bank') return
+    form.current?.scrollIntoView({ block: 'start' })
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   const save = useAction(updateBank, role, ownWithdrawalEffect, {
     onSuccess: () => toast.done(t('profile_bank_saved')),
   })
+  const body = { ...bank, ...typed }
+  const problems = tried ? findBankProblems(body) : []
+  const errorOf = (name: keyof BankDetails) => {
+    const problem = problems.find(({ path }) => path === name)
+    return problem && t(problem.code === 'bic' ? 'profile_bank_bic' : 'profile_bank_iban')
+  }
   return (
     <form
+      ref={form}
       noValidate
-      className="grid gap-4"
+      className="grid scroll-mt-20 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!offline && !save.isPending) save.mutate({ body: { ...bank, ...typed } })
+        setTried(true)
+        const [wrong] = findBankProblems(body)
+        if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong.path}]`)?.focus()
+        else if (!offline && !save.isPending) save.mutate({ body })
       }}
     >
       <div>
@@ -63,7 +81,9 @@ function BankForm({ role, bank }: { readonly role: 'rider' | 'driver'; readonly 
       {bankFieldNames.map((name) => (
         <TextField
           key={name}
+          name={name}
           label={t(labels[name])}
+          error={errorOf(name)}
           autoComplete="off"
           dir={name === 'bankName' ? 'auto' : 'ltr'}
           maxLength={personLimits[name]}

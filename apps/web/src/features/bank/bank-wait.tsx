@@ -55,7 +55,7 @@ export function BankWait() {
         >
           {t('bank_is_mine')}
         </Button>
-        <AppButtonLink kind="secondary" size="small" href={paths.profile()}>
+        <AppButtonLink kind="secondary" size="small" href={paths.bank()}>
           {t('bank_is_not_mine')}
         </AppButtonLink>
       </div>

@@ -107,7 +107,7 @@ function BankAccount({ bank }: { readonly bank: NonNullable<Mine['bank']> }) {
     <div className="grid gap-0.5 rounded-panel border border-line px-3.5 py-3">
       <p className="flex justify-between gap-3 text-label text-ink-2">
         {t('withdraw_bank')}
-        <AppLink href={paths.profile()} className="font-bold text-accent hover:underline">
+        <AppLink href={paths.bank()} className="font-bold text-accent hover:underline">
           {t('withdraw_bank_change')}
         </AppLink>
       </p>
@@ -128,7 +128,7 @@ function BankMissing() {
   return (
     <div className="mt-5 grid justify-items-start gap-3">
       <p className="text-ink-2">{t('withdraw_bank_missing')}</p>
-      <AppButtonLink href={paths.profile()}>{t('withdraw_bank_add')}</AppButtonLink>
+      <AppButtonLink href={paths.bank()}>{t('withdraw_bank_add')}</AppButtonLink>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const common = {
   nav_home: 'الرئيسية',
   nav_about: 'من نحن',
   nav_privacy: 'سياسة الخصوصية',
+  nav_drive: 'القيادة معنا',
   nav_login: 'تسجيل الدخول أو إنشاء حساب',
   nav_account: 'حسابي',
   nav_menu: 'القائمة',

@@ -65,6 +65,8 @@ export const consoleForm = {
   field_taken: 'هذا مستخدم. يُرجى اختيار غيره.',
   field_delivery_only: 'هذا للتوصيل فقط.',
   field_drivers_only: 'هذا للسائقين فقط.',
+  field_iban: 'رقم IBAN غير صحيح. يُرجى التحقق من أرقامه.',
+  field_bic: 'يتكوّن رمز BIC من 8 أو 11 حرفًا ورقمًا، مثل BRSBPTPL.',
   field_email: 'يجب إدخال بريد إلكتروني مثل name@example.com.',
   field_mobile: 'يجب إدخال رقم الجوّال كاملًا.',
   field_unknown: 'لم يعد هذا موجودًا. يُرجى اختيار غيره.',

@@ -29,6 +29,8 @@ export const profile = {
   profile_bank_name: 'البنك',
   profile_bank_code: 'رمز البنك (BIC)',
   profile_bank_account: 'الحساب (IBAN)',
+  profile_bank_iban: 'رقم IBAN غير صحيح. يُرجى التحقق من أرقامه.',
+  profile_bank_bic: 'يتكوّن رمز BIC من 8 أو 11 حرفًا ورقمًا، مثل BRSBPTPL.',
   profile_bank_save: 'حفظ البيانات البنكية',
   profile_bank_saved: 'حُفظت البيانات البنكية',
   profile_withdraw: 'سحب المال',

@@ -4,6 +4,7 @@ export const common = {
   nav_home: 'Home',
   nav_about: 'About us',
   nav_privacy: 'Privacy policy',
+  nav_drive: 'Drive with us',
   nav_login: 'Log in or sign up',
   nav_account: 'My account',
   nav_menu: 'Menu',

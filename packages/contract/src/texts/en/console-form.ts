@@ -52,6 +52,8 @@ export const consoleForm = {
   field_taken: 'This is taken. Choose another one.',
   field_delivery_only: 'Only delivery has this.',
   field_drivers_only: 'Only drivers have this.',
+  field_iban: 'This IBAN is not valid. Check its digits.',
+  field_bic: 'A BIC has 8 or 11 letters and digits, such as BRSBPTPL.',
   field_email: 'Enter an email address such as name@example.com.',
   field_mobile: 'Enter the whole mobile number.',
   field_unknown: 'This no longer exists. Choose another one.',

@@ -26,6 +26,8 @@ export const profile = {
   profile_bank_name: 'Bank',
   profile_bank_code: 'Bank code (BIC)',
   profile_bank_account: 'Account (IBAN)',
+  profile_bank_iban: 'This IBAN is not valid. Check its digits.',
+  profile_bank_bic: 'A BIC has 8 or 11 letters and digits, such as BRSBPTPL.',
   profile_bank_save: 'Save bank details',
   profile_bank_saved: 'Bank details saved',
   profile_withdraw: 'Withdraw money',
