@@ -88,6 +88,7 @@ export const appSegments: readonly string[] = [
   'book',
   'bookings',
   'drive',
+  'earnings',
   'profile',
   'wallet',
   'inbox',

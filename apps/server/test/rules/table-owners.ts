@@ -42,13 +42,14 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'platform/http': ['idempotency_keys', 'rate_limits', 'webhook_events'],
   'trips/bookings': ['booking_events', 'booking_references', 'bookings', 'offers'],
   'trips/dispatch': ['dispatch_rounds'],
+  'trips/fleet': ['driver_hours', 'driver_shifts'],
   'trips/pricing': ['car_types', 'quote_routes', 'quotes', 'tariff_versions'],
   'trips/sharing': ['shared_trips'],
   'trips/tracking': ['driver_positions', 'driver_presence', 'track_points'],
 }
 
 /** Views that every module may read. */
-export const published = ['booking_references', 'driver_presence', 'person_names']
+export const published = ['booking_references', 'driver_hours', 'driver_presence', 'person_names']
 
 const figures = 'figures and search of the console are counted over all modules in one round trip'
 const oneStep = 'a step of a booking reads driver and booking in one statement (ADR-012)'
@@ -111,6 +112,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       ['held_rewards', 'ledger_accounts', 'ledger_entries', 'ledger_lines', 'users'],
       columns,
     ],
+    'money/reports/my-earnings-store.ts': [['bookings'], columns],
     'money/reports/reports-store.ts': [['car_types', 'users'], columns],
     'money/rewards/doubts-store.ts': [
       ['ledger_entries', 'promo_uses', 'user_devices', 'users'],

@@ -242,6 +242,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   setAvailability: own(['driver'], { body: { driverActiveStatus: true } }),
   getWork: own(['driver']),
+  getMyEarnings: own(['driver'], { query: { from: '2026-11-16' } }),
   listFleetPositions: own(['fleetadmin', 'admin']),
   getDashboard: own(['fleetadmin', 'admin']),
   getEarningReport: shared(['admin']),

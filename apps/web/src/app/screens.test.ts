@@ -19,6 +19,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/wallet': ['rider', 'driver'],
   '/wallet/withdrawals': ['rider', 'driver'],
   '/wallet/withdrawals/$id': ['rider', 'driver'],
+  '/earnings': ['driver'],
   '/inbox': ['rider', 'driver', 'admin'],
   '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
@@ -78,7 +79,7 @@ test('a menu leads to what its role may open', () => {
   const headers = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.header ? [path] : []))
   const tabs = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [path] : []))
   expect(headers('rider')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
-  expect(headers('driver')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
+  expect(headers('driver')).toEqual(['/bookings', '/wallet', '/earnings', '/inbox', '/profile'])
   expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/profile'])
   expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/inbox', '/profile'])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])

@@ -133,6 +133,14 @@ export const siteScreens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../rider/withdrawals/withdrawal-page.tsx'), 'WithdrawalPage'),
   },
   {
+    path: paths.earnings(),
+    roles: ['driver'],
+    chrome: 'page',
+    menu: { header: 'nav_earnings' },
+    texts: ['earnings'],
+    page: lazyRouteComponent(() => import('../driver/earnings/page.tsx'), 'EarningsPage'),
+  },
+  {
     path: paths.inbox(),
     roles: ['rider', 'driver', 'admin'],
     chrome: 'page',

@@ -61,6 +61,8 @@ export const wallet = () => '/wallet'
 /** The withdrawals of a person, and the form for another one. */
 export const myWithdrawals = () => '/wallet/withdrawals'
 export const myWithdrawal = (id: string) => `/wallet/withdrawals/${encodeURIComponent(id)}`
+/** What a driver earned, by day. */
+export const earnings = () => '/earnings'
 export const inbox = () => '/inbox'
 /** The sign-up of drivers and, until they are approved, their application. */
 export const drive = () => '/drive'

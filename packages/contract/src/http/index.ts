@@ -6,6 +6,7 @@ import * as chat from './messages/chat.ts'
 import * as notifications from './messages/notifications/index.ts'
 import * as adjustments from './money/adjustments.ts'
 import * as heldRewards from './money/held-rewards.ts'
+import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
 import * as payments from './money/payments.ts'
 import * as personReferrals from './money/person-referrals.ts'
@@ -68,6 +69,7 @@ const declared: readonly unknown[] = [
   languages,
   legacy,
   maps,
+  myEarnings,
   myWithdrawals,
   notifications,
   payments,

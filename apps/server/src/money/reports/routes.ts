@@ -1,3 +1,4 @@
+import { getMyEarnings as getMyEarningsEndpoint } from '@cabstand/contract/http/money/my-earnings'
 import {
   exportDriverEarnings,
   exportEarningReport,
@@ -13,6 +14,7 @@ import { describeReport } from './describe-report.ts'
 import { exportReport } from './export-report.ts'
 import { getDriverEarnings } from './get-driver-earnings.ts'
 import { getEarningReport } from './get-earning-report.ts'
+import { getMyEarnings } from './get-my-earnings.ts'
 import type { ExportDeps } from './report-file.ts'
 import { type ReportQuery, scopeOf } from './report-scope.ts'
 import { sumByDriver } from './reports-store.ts'
@@ -26,6 +28,10 @@ export function reportRoutes(deps: ExportDeps & { readonly db: Database }): Rout
     }),
     route(getDriverEarningsEndpoint, {
       read: async ({ caller, query }) => getDriverEarnings(db, await scope(caller, query), query),
+    }),
+    route(getMyEarningsEndpoint, {
+      read: async ({ caller, query }) =>
+        getMyEarnings(db, { driver: caller.userId, timeZone: await deps.timeZone(), from: query.from }),
     }),
     download(exportEarningReport, {
       make: async ({ caller, query }) => {

@@ -265,6 +265,12 @@ export interface DispatchRounds {
   round: number;
 }
 
+export interface DriverHours {
+  driver: string | null;
+  startedAt: Date | null;
+  untilAt: Date | null;
+}
+
 export interface DriverPositions {
   at: Date;
   bookingId: string | null;
@@ -282,6 +288,12 @@ export interface DriverPositions {
 export interface DriverPresence {
   driver: string | null;
   lastSeenAt: Date | null;
+}
+
+export interface DriverShifts {
+  driver: string;
+  endedAt: Date | null;
+  startedAt: Date;
 }
 
 export interface Earnings {
@@ -997,8 +1009,10 @@ export interface DB {
   chatEvents: ChatEvents;
   chats: Chats;
   dispatchRounds: DispatchRounds;
+  driverHours: DriverHours;
   driverPositions: DriverPositions;
   driverPresence: DriverPresence;
+  driverShifts: DriverShifts;
   earnings: Earnings;
   emailCodes: EmailCodes;
   erasures: Erasures;

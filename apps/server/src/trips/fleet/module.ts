@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import { createDriverPositions } from './driver-positions.ts'
 import { createFleetCarsFeed } from './fleet-cars-feed.ts'
 import { type FleetDeps, fleetRoutes } from './routes.ts'
+import { deleteShiftsOf } from './shift-store.ts'
 
 /** Drivers, their positions, and their eligibility for bookings. */
 export function fleetModule(deps: FleetDeps & { readonly backgroundDb: Database }): Module {
@@ -10,6 +11,7 @@ export function fleetModule(deps: FleetDeps & { readonly backgroundDb: Database 
     name: 'fleet',
     routes: fleetRoutes(deps),
     feeds: [createFleetCarsFeed({ ...deps, db: deps.backgroundDb })],
+    erase: (tx, { id }) => deleteShiftsOf(tx, id),
     messages: [createDriverPositions(deps)],
   }
 }

@@ -15,6 +15,7 @@ import type { Tracker } from '../tracking/index.ts'
 import type { DriverDirectory } from './driver-directory.ts'
 import { listFleetPositions } from './list-fleet-positions.ts'
 import type { NearestCars } from './nearest-cars.ts'
+import { noteShift } from './shift-store.ts'
 
 export interface FleetDeps {
   readonly db: Database
@@ -36,6 +37,7 @@ export function fleetRoutes(deps: FleetDeps): Route[] {
         const driver = await setDriverActive(tx, caller.userId, body.driverActiveStatus)
         if (driver === undefined) throw new AppError('not_permitted')
         if (!driver.approved) throw new AppError('require_approval')
+        await noteShift(tx, caller.userId, body.driverActiveStatus, deps.now())
         onCommit(tx, () => {
           if (!body.driverActiveStatus && !driver.queue) return deps.tracker.forget(caller.userId)
           return undefined

@@ -49,6 +49,7 @@ function AccountMenu() {
       }
       items={[
         { id: 'wallet', label: t('nav_wallet'), onSelect: () => go(paths.wallet()) },
+        { id: 'earnings', label: t('nav_earnings'), onSelect: () => go(paths.earnings()) },
         { id: 'profile', label: t('nav_profile'), onSelect: () => go(paths.profile()) },
         { id: 'home', label: t('nav_home'), onSelect: () => window.location.assign(paths.home()) },
       ]}

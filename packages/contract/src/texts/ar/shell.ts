@@ -10,6 +10,7 @@ export const shell = {
   nav_bookings: 'الحجوزات',
   dashboard: 'لوحة المتابعة',
   nav_wallet: 'المحفظة',
+  nav_earnings: 'الأرباح',
   nav_inbox: 'الإشعارات',
   'shell_inbox_unread.zero': 'الإشعارات',
   'shell_inbox_unread.one': 'الإشعارات، إشعار واحد غير مقروء',

@@ -25,6 +25,7 @@ import { consoleWallet } from './console-wallet.ts'
 import { consoleWithdrawals } from './console-withdrawals.ts'
 import { drive } from './drive.ts'
 import { driver } from './driver.ts'
+import { earnings } from './earnings.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { inbox } from './inbox.ts'
@@ -64,6 +65,7 @@ export const english = {
   stops,
   drive,
   driver,
+  earnings,
   setup,
   track,
   upload,

@@ -6,6 +6,7 @@ export const shell = {
   nav_bookings: 'Bookings',
   dashboard: 'Dashboard',
   nav_wallet: 'Wallet',
+  nav_earnings: 'Earnings',
   nav_inbox: 'Notifications',
   'shell_inbox_unread.one': 'Notifications, {count} unread',
   'shell_inbox_unread.other': 'Notifications, {count} unread',
