@@ -127,7 +127,7 @@ test('a route without manoeuvres is driven without a panel', async () => {
 })
 
 test.each([
-  ['no position yet', () => undefined, 'driver_gps_waiting'],
+  ['no position yet', (): void => undefined, 'driver_gps_waiting'],
   [
     'a position that is lost again',
     (): void =>

@@ -1,5 +1,6 @@
 import { paths } from '../navigation/paths.ts'
 import { useBoot } from '../ui/boot.tsx'
+import { cx } from '../ui/cx.ts'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useText } from '../ui/text.tsx'
@@ -22,7 +23,12 @@ export function SiteHeader() {
           </a>
           <nav aria-label={t('nav_main')} className="hidden items-center gap-8 md:flex">
             {links.map((link) => (
-              <SiteLinkItem key={link} link={link} className="site-link font-medium" />
+              <SiteLinkItem
+                key={link}
+                link={link}
+                // On smaller screens there is room for it in the drawer and the footer.
+                className={cx('site-link font-medium', link === 'drive' && 'max-xl:hidden')}
+              />
             ))}
             <LanguageSelector />
           </nav>

@@ -111,8 +111,13 @@ function Facts({ of }: { of: Pick<Day, 'tripCount' | 'cash' | 'onlineSeconds'> }
           {t('earnings_cash', { amount: format.money(of.cash) })}
         </>
       )}
-      <Dot />
-      {t('earnings_online', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+      {/* Of days before hours were kept there are none. */}
+      {minutes > 0 && (
+        <>
+          <Dot />
+          {t('earnings_online', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+        </>
+      )}
     </>
   )
 }

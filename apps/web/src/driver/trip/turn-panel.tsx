@@ -50,7 +50,7 @@ export default function TurnPanel({ guidance, unit, to }: TurnPanelProps) {
     <section
       data-stays
       aria-label={t('driver_turn')}
-      className="pointer-events-auto flex items-center gap-4 bg-sign px-4 py-3 text-on-sign shadow-2 lg:mx-4 lg:rounded-sign"
+      className="pointer-events-auto flex items-center gap-4 bg-sign px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-sign shadow-2 lg:mx-4 lg:rounded-sign"
     >
       <TurnArrow turn={turn} exit={exit} />
       <div className="min-w-0 flex-1">
