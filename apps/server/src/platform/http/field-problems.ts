@@ -28,6 +28,8 @@ const messages = {
   unknown_key: 'No text has this key.',
   day: 'A day of the calendar, YYYY-MM-DD, is expected.',
   uses: 'A whole number from 1 to 1000000 is expected.',
+  iban: 'The IBAN is not valid.',
+  bic: 'A BIC of 8 or 11 letters and digits is expected.',
 } as const satisfies Record<FieldProblemCode, string>
 
 /** The entries of a problem document for fields of the request body. */
