@@ -1,4 +1,5 @@
 import { type FieldProblem, when } from '../field-problem.ts'
+import { lookUp } from '../look-up.ts'
 import type { BankDetails } from './withdrawal.ts'
 
 /** Characters of an IBAN by country, as the registry of ISO 13616 has them. */
@@ -18,11 +19,9 @@ const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 
 const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Whether an account says that it is an IBAN: the code of a country that has them, and two digits. */
-function countryOfIban(account: string): string | undefined {
-  const country = account.slice(0, 2)
-  return /^[A-Z]{2}\d{2}/.test(account) && Object.hasOwn(ibanLengths, country) ? country : undefined
-}
+/** How long an account is that says it is an IBAN: with the code of a country that has them, and two digits. */
+const lengthOfIban = (account: string): number | undefined =>
+  /^[A-Z]{2}\d{2}/.test(account) ? lookUp(ibanLengths, account.slice(0, 2)) : undefined
 
 /** Whether the check digits of an IBAN fit: read as a number with its beginning at its end, 97 leaves 1 of it. */
 function hasCheckDigits(iban: string): boolean {
@@ -36,11 +35,11 @@ function hasCheckDigits(iban: string): boolean {
 /** What is wrong with an IBAN and its BIC. Accounts of other kinds, and their codes, are not checked. */
 export function findIbanProblems({ bankCode, bankAccount }: BankDetails): FieldProblem[] {
   const account = compact(bankAccount)
-  const country = countryOfIban(account)
-  if (country === undefined) return []
+  const length = lengthOfIban(account)
+  if (length === undefined) return []
   const code = compact(bankCode)
   return [
     ...when(code !== '' && !bic.test(code), 'bankCode', 'bic'),
-    ...when(account.length !== ibanLengths[country] || !hasCheckDigits(account), 'bankAccount', 'iban'),
+    ...when(account.length !== length || !hasCheckDigits(account), 'bankAccount', 'iban'),
   ]
 }
