@@ -6,9 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { textFamilies } from './text-families.ts'
 import { type Literal, readUses, type Template } from './text-uses.ts'
 
-/** Single words that are looked up by a variable: kinds of pins. */
-const wordsOfTables = ['waypoint']
-
 const { literals, templates } = readUses([
   'apps/{web,server}/src/**/*.{ts,tsx}',
   'packages/contract/src/**/*.ts',
@@ -42,7 +39,6 @@ const used = new Set<string>([
   ...ofChoices,
   ...familyKeys,
   ...errors,
-  ...wordsOfTables,
 ])
 
 /** Templates that are looked up. */
@@ -64,13 +60,6 @@ describe('each text', () => {
     const wanted = [...lookedUp.map(({ text }) => text), ...familyKeys, ...errors]
     expect([...new Set(wanted)].filter((key) => !own.has(key))).toEqual([])
   })
-})
-
-test('a single word is listed only if nothing looks it up by name', () => {
-  const named = new Set(literals.filter(isUse).map(({ text }) => text))
-  expect(wordsOfTables.filter((word) => named.has(word) || !keys.has(word))).toEqual([])
-  const seen = new Set(literals.map(({ text }) => text))
-  expect(wordsOfTables.filter((word) => !seen.has(word))).toEqual([])
 })
 
 describe('families of keys', () => {

@@ -135,7 +135,7 @@ function OthersPhone(props: {
       {number ? (
         <Call number={number} />
       ) : data ? (
-        (demo && t('console_hidden')) || '–'
+        (demo && t('admin_hidden')) || '–'
       ) : (
         <Button
           kind="secondary"

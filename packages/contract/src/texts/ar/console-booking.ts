@@ -17,6 +17,7 @@ export const consoleBooking = {
   admin_booked_by_admin: 'مدير',
   admin_recipient: 'المستلم',
   admin_passenger: 'الراكب الفعلي',
+  admin_hidden: 'مخفي في الوضع التجريبي',
   admin_recipient_phone: 'هاتف المستلم',
   admin_pickup_note: 'ملاحظة للاستلام',
   admin_drop_note: 'ملاحظة للوجهة',

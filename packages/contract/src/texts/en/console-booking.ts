@@ -12,6 +12,7 @@ export const consoleBooking = {
   admin_booked_by_admin: 'An admin',
   admin_recipient: 'Recipient',
   admin_passenger: 'Passenger',
+  admin_hidden: 'Hidden for Demo',
   admin_recipient_phone: 'Recipient’s phone',
   admin_pickup_note: 'Note for the pickup',
   admin_drop_note: 'Note for the drop-off',
