@@ -1,5 +1,6 @@
 import type { DashboardFigures } from '@cabstand/contract/http/operator/dashboard'
 import { Suspense, useState } from 'react'
+import { useSignedIn } from '../../features/session/use-me.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
@@ -14,18 +15,20 @@ import { usePeriodNames } from './use-period-names.ts'
 /** Apart from the screen: its library is 24 KB. */
 const HoursChart = lazyBeside(() => import('./hours-chart.tsx'))
 
-/** Fees, trips or waits by hour, today and on the same day last week: a chart beside a table of the same figures. */
+/** Fees (for a fleet admin what their drivers earned), trips or waits by hour, today and on the same day last week: a chart beside a table of the same figures. */
 export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) {
   const t = useText()
   const { settings } = useBoot()
   const names = usePeriodNames(figures.at)
   const [measure, setMeasure] = useState<Measure>('fees')
+  const isFleet = useSignedIn().usertype === 'fleetadmin'
+  const title = isFleet && measure === 'fees' ? t('dash_hours_shares') : t(`dash_hours_${measure}`)
   const show = useShow(measure)
   const points = hourSeries(figures, measure, hourIn(settings.timeZone, figures.at))
   const before = t('dash_last', { day: names.weekBefore })
   return (
     <Panel
-      title={t(`dash_hours_${measure}`)}
+      title={title}
       note={names.day}
       aside={
         <Segmented
@@ -34,7 +37,10 @@ export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) 
           size="small"
           value={measure}
           onChange={setMeasure}
-          options={measures.map((each) => ({ value: each, label: t(`dash_measure_${each}`) }))}
+          options={measures.map((each) => ({
+            value: each,
+            label: isFleet && each === 'fees' ? t('dash_measure_shares') : t(`dash_measure_${each}`),
+          }))}
         />
       }
     >
@@ -54,7 +60,7 @@ export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) 
             </span>
           </p>
         </div>
-        <HoursTable points={points} show={show} before={before} caption={t(`dash_hours_${measure}`)} />
+        <HoursTable points={points} show={show} before={before} caption={title} />
       </div>
     </Panel>
   )

@@ -69,7 +69,7 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
       className={cx(
         'flex flex-col bg-surface',
         floating
-          ? 'fixed end-6 bottom-6 z-sheet h-[min(40rem,calc(100dvh-7rem))] w-100 overflow-y-auto rounded-card shadow-3'
+          ? 'fixed end-6 bottom-6 z-sheet h-[min(40rem,calc(100dvh-17rem))] w-100 overflow-y-auto rounded-card shadow-3'
           : 'mx-auto w-full max-w-2xl flex-1 lg:border-x lg:border-line',
       )}
     >

@@ -114,7 +114,7 @@ function CarRow({ offer, later, sideBySide, checked, isFrom, renewing, onChoose 
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{words.name}</span>
         {/* Each fact has a dot before it; the first dot of a line is outside and cut off. */}
         <span className="block overflow-hidden text-label text-ink-3">
-          <span className="-ms-[15px] flex flex-wrap">
+          <span className="-ms-[11px] flex flex-wrap">
             {facts.map(({ text, className = 'inline-flex' }) => (
               <span key={String(text)} className={cx('items-center', className)}>
                 <Dot />

@@ -42,18 +42,24 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
       <div className="grid gap-1.5">
         <p className="flex items-start gap-3">
           <PickupPin className="mt-1" />
-          <span className="[overflow-wrap:anywhere]">{format.address(booking.pickup)}</span>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{format.address(booking.pickup)}</bdi>
+          </span>
         </p>
         {booking.waypoints.map((stop, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a booking never change, and two may be the same place
           <p key={index} className="flex items-start gap-3">
             <PickupPin className="mt-1 scale-75" />
-            <span className="[overflow-wrap:anywhere]">{format.address(stop)}</span>
+            <span className="[overflow-wrap:anywhere]">
+              <bdi>{format.address(stop)}</bdi>
+            </span>
           </p>
         ))}
         <p className="flex items-start gap-3">
           <DropPin className="mt-1" />
-          <span className="[overflow-wrap:anywhere]">{format.address(booking.drop)}</span>
+          <span className="[overflow-wrap:anywhere]">
+            <bdi>{format.address(booking.drop)}</bdi>
+          </span>
         </p>
       </div>
       <div className="mt-3 mb-3.5 flex items-baseline justify-between gap-3">

@@ -31,7 +31,9 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
       {stops.map(({ id, pin, address, atMs }) => (
         <li key={id} className="flex items-start gap-3">
           <span className="mt-1 flex">{pin}</span>
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{address}</span>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <bdi>{address}</bdi>
+          </span>
           {atMs !== null && <bdi className="text-ink-2">{when(new Date(atMs))}</bdi>}
         </li>
       ))}

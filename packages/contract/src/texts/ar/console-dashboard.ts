@@ -34,10 +34,12 @@ export const consoleDashboard = {
   dash_no_driver_none: 'عثر كل بحث اليوم على سائق',
   // by hour
   dash_hours_fees: 'الرسوم حسب الساعة',
+  dash_hours_shares: 'الدخل حسب الساعة',
   dash_hours_trips: 'الرحلات حسب الساعة',
   dash_hours_waits: 'الانتظار حسب الساعة',
   dash_hours_show: 'الأرقام المعروضة',
   dash_measure_fees: 'الرسوم',
+  dash_measure_shares: 'الدخل',
   dash_measure_trips: 'الرحلات',
   dash_measure_waits: 'الانتظار',
   dash_hour: 'الساعة',

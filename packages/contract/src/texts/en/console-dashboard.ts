@@ -30,10 +30,12 @@ export const consoleDashboard = {
   dash_no_driver_none: 'Every search today found one',
   // by hour
   dash_hours_fees: 'Fees by hour',
+  dash_hours_shares: 'Earned by hour',
   dash_hours_trips: 'Trips by hour',
   dash_hours_waits: 'Waits by hour',
   dash_hours_show: 'Figures to show',
   dash_measure_fees: 'Fees',
+  dash_measure_shares: 'Earned',
   dash_measure_trips: 'Trips',
   dash_measure_waits: 'Waits',
   dash_hour: 'Hour',
