@@ -148,6 +148,27 @@ test('deliveryDetailMissing: a delivery for a caller needs its recipient', async
   expect(document.activeElement).toBe(screen.getByLabelText(words('add_booking_recipient')))
 })
 
+test('parcel_type_missing: a delivery for a caller asks what is sent, and prices it', async () => {
+  const parcelTypes = [{ description: 'Box', amount: 250 }]
+  const options = [{ description: 'Two people', amount: 400 }]
+  await openWithQuote((quote) => ({
+    ...quote,
+    carType: { ...quote.carType, service: 'delivery', parcelTypes, options },
+  }))
+  expect(screen.queryByLabelText(words('add_booking_option')), 'an option has no price alone').toBeNull()
+  await submit()
+  await screen.findByText(words('parcel_type_missing'))
+  const parcelType = screen.getByLabelText<HTMLSelectElement>(words('add_booking_parcel_type'))
+  expect(document.activeElement).toBe(parcelType)
+  await user.selectOptions(parcelType, 'Box')
+  await waitFor(() =>
+    expect(api.callsOf(createQuotes).at(-1)).toMatchObject({
+      body: { parcels: [{ parcelTypeSelected: 'Box' }] },
+    }),
+  )
+  await screen.findByLabelText(words('add_booking_option'))
+})
+
 test('a promo that the caller names lowers the price; why it cannot be used stands at its field', async () => {
   api.refuse(checkPromo, 'promo_not_found')
   await openWithQuote((quote) => quote)

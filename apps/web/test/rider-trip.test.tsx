@@ -1,6 +1,6 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
-import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import { cancelBooking, getBooking, rateBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -164,5 +164,28 @@ describe('cancelling', () => {
     expect((await dialog.findAllByText(words('cancel_too_late'))).length).toBeGreaterThan(0)
     expect(confirm(dialog).getAttribute('aria-disabled')).toBe('true')
     expect(dialog.queryByRole('radio')).toBeNull()
+  })
+})
+
+describe('a ride that the system closed', () => {
+  const closed = { status: 'COMPLETE', completedBy: 'system', otp: null, driverContact: null } as const
+  const days = 24 * 60
+
+  test('can be rated for seven days', async () => {
+    await openTrip({ ...closed, completedAt: ago(6.9 * days), paidAt: ago(7.9 * days) })
+    await user.click(await screen.findByLabelText(words('trip_rate_stars', { count: 4 })))
+    expect(screen.queryByRole('button', { name: words('trip_rate_skip') })).toBeNull()
+    await press(words('trip_rate_send', { count: 4 }))
+    await waitFor(() => expect(api.callsOf(rateBooking)).toMatchObject([{ body: { rating: 4 } }]))
+  })
+
+  test.each([
+    ['later', { completedAt: ago(7.1 * days) }],
+    ['that its rider has closed', { completedAt: ago(1), completedBy: 'rider' }],
+    ['that has a rating', { completedAt: ago(1), rating: 5 }],
+  ] as const)('is not rated %s', async (_, changes) => {
+    await openTrip({ ...closed, ...changes })
+    await hasText('trip_book_again')
+    expect(screen.queryByLabelText(words('trip_rate_stars', { count: 4 }))).toBeNull()
   })
 })

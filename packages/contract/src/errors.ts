@@ -126,6 +126,10 @@ const errorTable = {
   outside_service_area: [422, 'A point is outside the map or cannot be reached by car. `errors` names it.'],
   same_place: [422, 'Pickup and drop-off are the same place.'],
   select_proper: [422, 'Pickup, drop-off, car type or time is missing or invalid.'],
+  parcel_type_missing: [
+    422,
+    'The car type has parcel types, so its quote needs one. Request the quote with `parcelTypeSelected`.',
+  ],
   past_booking_error: [422, 'The time is too early. Book Later requires at least 15 minutes.'],
   booking_too_far_ahead: [422, 'The time is too far ahead. Book Later accepts at most 30 days.'],
   quote_expired: [410, 'The quote is older than ten minutes. Request a new quote and show its price.'],
@@ -193,6 +197,7 @@ const errorTable = {
     409,
     'The person has as many open withdrawals as there can be. Wait until one was processed, or cancel one.',
   ],
+  withdrawal_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   withdrawal_processed: [409, 'The withdrawal was processed before.'],
   withdrawal_cancelled: [409, 'The withdrawal was cancelled by its owner, or refused.'],
   // bookings

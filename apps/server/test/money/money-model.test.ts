@@ -87,6 +87,7 @@ const riderOf = [0, 1, 0, 1]
 const driverIndex = 2
 
 const settings = { riderWithDraw: true, bankFields: false }
+const limits = { least: 1, most: Number.MAX_SAFE_INTEGER }
 const acting = (person: number) => ({ ...at(owners, person), sessionId: '' })
 
 interface Model {
@@ -239,7 +240,7 @@ class Withdraw extends Command {
   }
   async send(model: Model, { tx, withdrawals }: Real) {
     const { role, userId } = at(owners, this.owner)
-    const request = { person: userId, role, amount: this.sum(model), settings }
+    const request = { person: userId, role, amount: this.sum(model), limits, settings }
     withdrawals.push((await requestWithdrawal(tx, product, request)).id)
   }
 }

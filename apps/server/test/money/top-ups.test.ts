@@ -36,6 +36,10 @@ test('quick amounts are those of the settings, in minor units, with limits of th
       code: 'top_up_amount',
       params: { least: 100, most: 100_000 },
     })
+  await changeSettings(admin, { topUpLeast: 500, topUpMost: 2000 })
+  // What the operator offers is always within.
+  expect(await rider.call(contract.getTopUps, {})).toMatchObject({ least: 500, most: 5000 })
+  await changeSettings(admin, { topUpLeast: null, topUpMost: null })
   expect(await rider.refusal(contract.openTopUp, { body: { provider: 'none', amount: 1000 } })).toBe(
     'payment_not_possible',
   )

@@ -22,7 +22,13 @@ function noted() {
   const hints = new Hints()
   const topics: Topic[] = []
   hints.subscribe((found) => topics.push(...found))
-  const settings = { code: 'EUR', walletMoneyField: '10', negativeBalance: true }
+  const settings = {
+    code: 'EUR',
+    walletMoneyField: '10',
+    topUpLeast: null,
+    topUpMost: null,
+    negativeBalance: true,
+  }
   const reader = { get: async () => settings, within: () => reader }
   const deps = {
     hints,

@@ -95,6 +95,10 @@ test.each([
   ['walletMoneyField', '0', 'amounts'],
   ['walletMoneyField', '1,2,3,4,5,6,7,8,9', 'too_many'],
   ['walletMoneyField', '10,10.0', 'twice'],
+  ['topUpLeast', 0, 'positive'],
+  ['withdrawalMost', 10_000_000_000_001, 'positive'],
+  ['topUpLeast', 100_001, 'limits'],
+  ['withdrawalMost', 99, 'limits'],
   ['timeZone', 'Europe/Lisboa', 'unknown'],
   ['timeZone', '+01:00', 'unknown'],
   ['country', 'ZZ', 'unknown'],
@@ -150,6 +154,7 @@ test('prices and bonus keep their figures in another currency, and quotes in the
   const quote = await quoteFor(rider)
   const before = await pricesOf('City')
   expect(before).toMatchObject({ baseFare: 240, minFare: 500, convenienceFees: '12' })
+  await save({ topUpLeast: null, topUpMost: 50_000, withdrawalLeast: 40 })
   await save({ code: 'KWD' })
   expect(await pricesOf('City')).toEqual({
     ...before,
@@ -159,12 +164,15 @@ test('prices and bonus keep their figures in another currency, and quotes in the
     tariffVersion: before.tariffVersion + 1,
   })
   expect(await read()).toMatchObject({ code: 'KWD', bonus: 2000, decimal: 2 })
+  // Limits that are not set follow the currency by themselves.
+  expect(await read()).toMatchObject({ topUpLeast: null, topUpMost: 500_000, withdrawalLeast: 400 })
   expect(await rider.refusal(createBooking, { body: { quoteId: quote.quoteId } })).toBe('quote_not_found')
   await save({ code: 'JPY' })
   // 2.40 is rounded: this currency has no smaller amounts.
   expect(await pricesOf('City')).toMatchObject({ baseFare: 2, minFare: 5, ratePerHour: before.ratePerHour })
-  expect(await read()).toMatchObject({ bonus: 2, decimal: 0 })
-  await save({ code: 'EUR', symbol: '€', decimal: 2, bonus: 200 })
+  expect(await read()).toMatchObject({ bonus: 2, decimal: 0, topUpMost: 500, withdrawalLeast: 1 })
+  const limits = { topUpMost: null, withdrawalLeast: null }
+  await save({ code: 'EUR', symbol: '€', decimal: 2, bonus: 200, ...limits })
 })
 
 test.each(records.filter(isListed))(

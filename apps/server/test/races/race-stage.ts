@@ -56,6 +56,7 @@ export async function raceStage(options: {
   await query(
     // What a driver cancels is over, so that each round ends.
     `update settings set auto_dispatch = $1, search_again = false, rider_with_draw = true, bank_fields = false,
+       withdrawal_least = 1,
        adjustment_approval_above = $2,
        allow_delivery_pickup_image_capture = $3, allow_final_delivery_image_capture = $3`,
     [options.autoDispatch, approvalLimit, options.needsPictures ?? false],

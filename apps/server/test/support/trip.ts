@@ -42,12 +42,18 @@ export async function reportAt(server: TestServer, driver: TestClient, at: { lat
   })
 }
 
-/** Requests quotes for the standard trip and returns the one of a car type. */
+/** Requests quotes for the standard trip and returns the one of a car type, for the first of its parcel types. */
 export async function quoteFor(client: TestClient, carType = 'City') {
-  const { quotes } = await client.call(createQuotes, { body: { pickup, drop } })
-  const quote = quotes.find((candidate) => candidate.carType.name === carType)
-  if (quote === undefined) throw new Error(`no quote for ${carType}`)
-  return quote
+  const quoteWith = async (parcels: { carType: string; parcelTypeSelected: string }[]) => {
+    const { quotes } = await client.call(createQuotes, { body: { pickup, drop, parcels } })
+    const quote = quotes.find((candidate) => candidate.carType.name === carType)
+    if (quote === undefined) throw new Error(`no quote for ${carType}`)
+    return quote
+  }
+  const quote = await quoteWith([])
+  const [parcelType] = quote.carType.parcelTypes
+  if (parcelType === undefined) return quote
+  return quoteWith([{ carType: quote.carType.id, parcelTypeSelected: parcelType.description }])
 }
 
 export async function book(

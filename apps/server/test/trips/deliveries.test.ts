@@ -50,7 +50,7 @@ const phone = '+44 7700 900555'
 
 const quoteParcel = async (
   client: TestClient,
-  chosen: { parcelTypeSelected?: string; optionSelected?: string } = {},
+  chosen: { parcelTypeSelected?: string; optionSelected?: string } = { parcelTypeSelected: 'Letter' },
   waypoints: (typeof pickup)[] = [],
 ) => {
   const parcels = [{ carType, ...chosen }]
@@ -85,7 +85,7 @@ describe('what a rider chooses for a delivery', () => {
     const plain = await quoteParcel(rider)
     const chosen = { parcelTypeSelected: 'Box', optionSelected: 'Two people' }
     const quote = await quoteParcel(rider, chosen)
-    expect(plain).toMatchObject({ parcelTypeSelected: null, optionSelected: null })
+    expect(plain).toMatchObject({ parcelTypeSelected: 'Letter', optionSelected: null })
     expect(quote).toMatchObject(chosen)
     expect(quote.tripCost).toBeGreaterThan(plain.tripCost)
     expect(quote.lines).toContainEqual({ kind: 'parcel', amount: 275 })
@@ -114,13 +114,34 @@ describe('what a rider chooses for a delivery', () => {
 
   test.each([
     ['a kind of parcel that is not in the list', { parcelTypeSelected: 'Piano' }, 'parcelTypeSelected'],
-    ['an option that is not in the list', { optionSelected: 'Box' }, 'optionSelected'],
+    [
+      'an option that is not in the list',
+      { parcelTypeSelected: 'Box', optionSelected: 'Box' },
+      'optionSelected',
+    ],
   ])('is refused when it is %s', async (_, chosen, field) => {
     const parcels = [{ carType, ...chosen }]
     const { body } = await rider.send(createQuotes, { body: { pickup, drop, parcels } })
     const problem: Problem = body
     expect(problem.code).toBe('select_proper')
     expect(problem.errors?.map(({ path }) => path)).toEqual([`body.parcels.0.${field}`])
+  })
+
+  test.each([
+    ['rider', rider],
+    ['admin', admin],
+  ] as const)('needs a parcel type, also when the %s asks', async (_, client) => {
+    const parcels = [{ carType, optionSelected: 'Two people' }]
+    const { errors, ...refused } = await client.refused(createQuotes, { body: { pickup, drop, parcels } })
+    expect(refused).toMatchObject({ status: 422, code: 'parcel_type_missing' })
+    expect(errors?.map(({ path }) => path)).toEqual(['body.parcels.0.parcelTypeSelected'])
+    // A starting price is shown before one is chosen, and cannot be booked.
+    const { quotes } = await client.call(createQuotes, { body: { pickup, drop } })
+    const quoteId = quotes.find((each) => each.carType.id === carType)?.quoteId ?? ''
+    const body = { quoteId, customer: rider.userId, deliveryPerson: 'Inês', deliveryPersonPhone: phone }
+    const booking = await client.refused(createBooking, { body })
+    expect(booking).toMatchObject({ status: 422, code: 'parcel_type_missing' })
+    expect(booking.errors?.map(({ path }) => path)).toEqual(['body.quoteId'])
   })
 
   test('is refused for a car type that carries people', async () => {

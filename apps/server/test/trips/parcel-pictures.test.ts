@@ -1,3 +1,4 @@
+import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
@@ -114,6 +115,28 @@ test('pictures of others, of other purposes and of nothing are refused; only dri
     body: { deliverImage: await addPicture(admin, 'parcelImage') },
   })
   await driver.call(bookings.reachBooking, { params, body: { confirmFar: true } })
+})
+
+test('an admin ends a delivery without its pictures only with a reason, which the records keep', async () => {
+  const booking = await acceptedParcel()
+  const params = { id: booking.id }
+  await driveUntil('start', { booking, rider, driver })
+  const body = { picturesWaived: 'The phone of the driver broke' }
+  const byDriver = { params, body: { ...body, confirmFar: true } }
+  expect(await driver.refusal(bookings.reachBooking, byDriver)).toBe('images_missing')
+  expect(await admin.refusal(bookings.reachBooking, { params, body: {} })).toBe('images_missing')
+  expect(await admin.call(bookings.reachBooking, { params, body })).toMatchObject(body)
+  expect(await rider.call(bookings.getBooking, { params })).not.toHaveProperty('picturesWaived')
+  const { events } = await admin.call(bookings.listBookingEvents, { params, query: {} })
+  expect(events.find(({ type }) => type === 'booking.reached')?.changes).toMatchObject(body)
+  const { entries } = await admin.call(listRecordHistory, {
+    params: { subjectType: 'booking', subjectId: booking.id },
+    query: {},
+  })
+  expect(entries[0]?.changes).toContainEqual({
+    field: 'picturesWaived',
+    after: body.picturesWaived,
+  })
 })
 
 test('rides need no pictures', async () => {

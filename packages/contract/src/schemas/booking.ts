@@ -1,5 +1,6 @@
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
+import { bookingActors } from '@cabstand/domain/booking/transitions'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { carTypeBrief, service } from './car-type.ts'
@@ -165,6 +166,11 @@ export const riderBooking = component(
       z.nullable(instant),
       'When a driver last gave the booking back and the search began again, with their `reason`; null if never.',
     ),
+    completedBy: about(
+      z.nullable(z.enum(bookingActors)),
+      'Who closed it: a ride that the `system` closed can still be rated for seven days.',
+      null,
+    ),
     driverContact: contact("The driver's"),
     cancellationFee: about(money, 'The cancellation fee that was charged.', 0),
     cancelSlab: cancelSlabs,
@@ -238,6 +244,7 @@ export const adminBooking = component(
     ...staff,
     otp: about(z.nullable(z.string()), "The rider's code; null after the trip has started.", '95932'),
     otpRequired,
+    picturesWaived: ofDelivery('why an admin ended it without the pictures that the settings ask for'),
     bookingTypeAdmin: about(z.boolean(), 'Booked by an admin.'),
     passengerName,
     alerts: about(

@@ -1,4 +1,4 @@
-import { withdrawalLimits, withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
+import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { id, instant, money, text } from './common.ts'
@@ -74,7 +74,7 @@ export const withdrawalRow = component(
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
 export const withdrawalAmount = about(
-  z.int().check(z.gte(1), z.lte(withdrawalLimits.amount)),
-  'What to pay out, in minor units. At most what is available in the wallet.',
+  z.int().check(z.gte(1)),
+  'What to pay out, in minor units: within the limits, and at most what is available in the wallet.',
   4500,
 )

@@ -76,6 +76,13 @@ export function startingTariffs(currency: string, units: { convertToMile: boolea
   }))
 }
 
+/** An amount in euros as minor units of a currency, by its usual prices. */
+export function usualAmount(euros: number, currency: string): number {
+  const exponent = currencyExponent(currency)
+  const major = roundPrice(euros * (lookUp(perEuro, currency) ?? 1), Math.min(exponent, 2))
+  return Math.round(major * 10 ** exponent)
+}
+
 /** Two significant digits, at most `places` decimals, and never zero. */
 function roundPrice(amount: number, places: number): number {
   const digits = Math.min(places, 1 - Math.floor(Math.log10(amount)))

@@ -1,6 +1,7 @@
 import { currencyExponent } from '../currency.ts'
 import { type FieldProblem, when } from '../field-problem.ts'
 import { isEmail } from '../people/email.ts'
+import { limitOf } from '../wallet/amount-limits.ts'
 import { isCountry, isCurrency, isTimeZone } from './known-names.ts'
 import type { AppInfoFields, ServiceFields, SettingsFields } from './settings-fields.ts'
 
@@ -18,6 +19,8 @@ export const settingsLimits = {
   topUps: 8,
   /** Minor units. */
   amount: 1_000_000_000,
+  /** Minor units of the limits of a wallet: far above every price, and sums of it are exact. */
+  wallet: 10_000_000_000_000,
   driverRadius: 1000,
   bookings: 1_000_000,
 } as const
@@ -68,6 +71,9 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...when(!isCount(fields.referralsPerDay, 1), 'referralsPerDay', 'number'),
     ...when(!isAmount(fields.adjustmentApprovalAbove), 'adjustmentApprovalAbove', 'amount'),
     ...findTopUpProblems(fields.walletMoneyField, code),
+    ...findLimitProblems(fields),
+    // No version has a client of Facebook, which would need an app id and a secret.
+    ...when(fields.facebookLoginEnabled, 'facebookLoginEnabled', 'not_available'),
     ...findNameProblems(fields.timeZone, 'timeZone', isTimeZone),
     ...findNameProblems(fields.country, 'country', isCountryOrNone, false),
     ...findNameProblems(fields.restrictCountry, 'restrictCountry', isCountryOrNone, false),
@@ -141,6 +147,23 @@ function findTopUpProblems(text: string, code: string): FieldProblem[] {
     ...when(!typed.every(isTopUp), 'walletMoneyField', 'amounts'),
     ...when(new Set(typed.map(Number)).size < typed.length, 'walletMoneyField', 'twice'),
   ]
+}
+
+/** When the least amount is above the largest one, both fields say so, because one alone may be saved. */
+function findLimitProblems(fields: ServiceFields): FieldProblem[] {
+  const isLimit = (limit: number | null) =>
+    limit === null || (Number.isInteger(limit) && limit > 0 && limit <= settingsLimits.wallet)
+  const pairs = [
+    ['topUpLeast', 'topUpMost'],
+    ['withdrawalLeast', 'withdrawalMost'],
+  ] as const
+  return pairs.flatMap(([least, most]) => {
+    const isTwisted = limitOf(fields, least) > limitOf(fields, most)
+    return [least, most].flatMap((name) => [
+      ...when(!isLimit(fields[name]), name, 'positive'),
+      ...when(isTwisted, name, 'limits'),
+    ])
+  })
 }
 
 const isAmount = (amount: number) =>

@@ -49,6 +49,11 @@ export interface ServiceFields {
   readonly walletMoneyField: string
   /** Minor units; credits and corrections above it wait for a second admin. 0: none do. */
   readonly adjustmentApprovalAbove: number
+  /** Minor units; null: what is usual in the currency. */
+  readonly topUpLeast: number | null
+  readonly topUpMost: number | null
+  readonly withdrawalLeast: number | null
+  readonly withdrawalMost: number | null
   readonly riderWithDraw: boolean
   readonly bankFields: boolean
   readonly facebookLoginEnabled: boolean

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTopUp, quickAmounts, topUpLimits } from './top-ups.ts'
+import { limitNames, topUpLimits, usualLimit, withdrawalAmounts } from './amount-limits.ts'
+import { isWithin, quickAmounts } from './top-ups.ts'
 
 test.each([
   ['10,20,50', 'EUR', [1000, 2000, 5000]],
@@ -13,19 +14,35 @@ test.each([
   expect(quickAmounts(typed, currency)).toEqual(amounts)
 })
 
+const unset = { topUpLeast: null, topUpMost: null, withdrawalLeast: null, withdrawalMost: null }
+
+test.each([
+  ['EUR', [100, 100_000, 100, 1_000_000]],
+  ['KWD', [280, 280_000, 280, 2_800_000]],
+  ['JPY', [140, 140_000, 140, 1_400_000]],
+  ['VND', [11_000, 11_000_000, 11_000, 110_000_000]],
+])('limits that are not set fit the usual prices in %s', (code, limits) => {
+  expect(limitNames.map((name) => usualLimit(name, code))).toEqual(limits)
+  const [least, most] = limits.slice(2)
+  expect(withdrawalAmounts({ ...unset, code, walletMoneyField: '' })).toEqual({ least, most })
+})
+
 test('every quick amount can be chosen, and nothing outside of the limits', () => {
   const major = fc.integer({ min: 1, max: 9_999_999 })
+  const limit = fc.option(fc.integer({ min: 1, max: 99_999_999 }))
   fc.assert(
     fc.property(
       fc.array(major, { maxLength: 8 }),
       fc.constantFrom('EUR', 'JPY', 'KWD'),
-      (typed, currency) => {
-        const field = typed.join(',')
-        const limits = topUpLimits(field, currency)
-        expect(limits.least).toBeLessThanOrEqual(limits.most)
-        for (const amount of quickAmounts(field, currency)) expect(isTopUp(amount, limits)).toBe(true)
+      fc.tuple(limit, limit),
+      (typed, code, [one, other]) => {
+        const walletMoneyField = typed.join(',')
+        const isInOrder = one === null || other === null || one <= other
+        const [topUpLeast, topUpMost] = isInOrder ? [one, null] : [other, one]
+        const limits = topUpLimits({ ...unset, topUpLeast, topUpMost, code, walletMoneyField })
+        for (const amount of quickAmounts(walletMoneyField, code)) expect(isWithin(amount, limits)).toBe(true)
         for (const amount of [limits.least - 1, limits.most + 1, limits.least + 0.5, 0, -100])
-          expect(isTopUp(amount, limits)).toBe(false)
+          expect(isWithin(amount, limits)).toBe(false)
       },
     ),
   )

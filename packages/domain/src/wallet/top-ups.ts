@@ -1,13 +1,10 @@
 import { currencyExponent } from '../currency.ts'
 
-/** Amounts that a wallet can be topped up by, in minor units. */
-export interface TopUpLimits {
+/** Limits of one payment into a wallet or out of it, in minor units. */
+export interface AmountLimits {
   readonly least: number
   readonly most: number
 }
-
-/** Major units. */
-const usualMost = 1000
 
 /** The quick amounts of the setting `walletMoneyField` (major units, separated by commas) in minor units, ascending. */
 export function quickAmounts(walletMoneyField: string, currency: string): number[] {
@@ -20,12 +17,5 @@ export function quickAmounts(walletMoneyField: string, currency: string): number
   return [...new Set(amounts)].sort((one, other) => one - other)
 }
 
-/** From one major unit to 1000; what the operator offers as a quick amount is always within. */
-export function topUpLimits(walletMoneyField: string, currency: string): TopUpLimits {
-  const scale = 10 ** currencyExponent(currency)
-  const offered = quickAmounts(walletMoneyField, currency)
-  return { least: Math.min(scale, ...offered), most: Math.max(usualMost * scale, ...offered) }
-}
-
-export const isTopUp = (amount: number, { least, most }: TopUpLimits): boolean =>
+export const isWithin = (amount: number, { least, most }: AmountLimits): boolean =>
   Number.isSafeInteger(amount) && amount >= least && amount <= most

@@ -7,8 +7,6 @@ export const withdrawalStates = ['requested', 'processed', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const withdrawalLimits = {
-  /** Minor units. */
-  amount: 1_000_000_000,
   /** Open withdrawals of one person. */
   open: 5,
   reasonLength: 200,

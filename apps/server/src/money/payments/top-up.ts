@@ -1,6 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { openTopUp as contract, getTopUps } from '@cabstand/contract/http/money/payments'
-import { isTopUp, quickAmounts, topUpLimits } from '@cabstand/domain/wallet/top-ups'
+import { topUpLimits } from '@cabstand/domain/wallet/amount-limits'
+import { isWithin, quickAmounts } from '@cabstand/domain/wallet/top-ups'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -13,11 +14,11 @@ type TopUpDeps = BookingDeps & { readonly providers: readonly PaymentProvider[] 
 
 /** The amounts of the settings, and the providers that can take them. */
 export async function readTopUps(deps: TopUpDeps): Promise<OutputOf<typeof getTopUps>> {
-  const { walletMoneyField, code } = await deps.settings.get()
+  const settings = await deps.settings.get()
   return {
     providers: deps.providers.map(({ name }) => ({ name })),
-    amounts: quickAmounts(walletMoneyField, code),
-    ...topUpLimits(walletMoneyField, code),
+    amounts: quickAmounts(settings.walletMoneyField, settings.code),
+    ...topUpLimits(settings),
   }
 }
 
@@ -32,9 +33,9 @@ export async function openTopUp(
 ): Promise<OutputOf<typeof contract>> {
   const { person, amount } = input
   const provider = getProvider(deps.providers, input.provider)
-  const { code: currency, walletMoneyField } = await deps.settings.get()
-  const limits = topUpLimits(walletMoneyField, currency)
-  if (!isTopUp(amount, limits)) throw new AppError('top_up_amount', { params: { ...limits } })
+  const settings = await deps.settings.get()
+  const limits = topUpLimits(settings)
+  if (!isWithin(amount, limits)) throw new AppError('top_up_amount', { params: { ...limits } })
   const attemptId = newId()
   await insertAttempt(tx, {
     id: attemptId,
@@ -44,6 +45,11 @@ export async function openTopUp(
     amount,
     at: deps.now(),
   })
-  const checkout = await provider.open({ id: attemptId, amount, currency, reference: 'wallet' })
+  const checkout = await provider.open({
+    id: attemptId,
+    amount,
+    currency: settings.code,
+    reference: 'wallet',
+  })
   return { attemptId, amount, checkout }
 }

@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from '@cabstand/contract/endpoint'
 import type { listMyWithdrawals as listMyWithdrawalsEndpoint } from '@cabstand/contract/http/money/my-withdrawals'
 import type { Role } from '@cabstand/domain/roles'
+import { withdrawalAmounts } from '@cabstand/domain/wallet/amount-limits'
 import { mayWithdraw, withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import type { SettingsReader } from '../../operator/settings/index.ts'
 import { readBankState } from '../../people/users/index.ts'
@@ -31,6 +32,7 @@ export async function listMyWithdrawals(
   return {
     allowed: mayWithdraw(caller.role, rules),
     availableAmount: wallet.balance - wallet.held,
+    ...withdrawalAmounts(rules),
     openLimit: withdrawalLimits.open,
     bank: state?.bank ?? null,
     bankWaitsUntil: state?.waitsUntil?.toISOString() ?? null,

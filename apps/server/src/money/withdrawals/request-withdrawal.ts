@@ -3,6 +3,7 @@ import type { OwnWithdrawal } from '@cabstand/contract/schemas/withdrawal'
 import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import { withdrawalReserved } from '@cabstand/domain/ledger/postings'
 import type { Role } from '@cabstand/domain/roles'
+import { type AmountLimits, isWithin } from '@cabstand/domain/wallet/top-ups'
 import {
   findMissingBankDetails,
   type WithdrawalSettings,
@@ -24,20 +25,22 @@ interface Requested {
   readonly role: Extract<Role, 'rider' | 'driver'>
   /** Minor units, above 0. */
   readonly amount: number
+  readonly limits: AmountLimits
   readonly settings: WithdrawalSettings
 }
 
 /**
  * Takes an amount out of a person's wallet and keeps it until an admin pays it to their bank. Throws
- * `withdrawal_not_allowed`, `bank_details_missing`, `bank_details_unconfirmed`, `too_many_withdrawals`,
+ * `withdrawal_amount`, `withdrawal_not_allowed`, `bank_details_missing`, `bank_details_unconfirmed`, `too_many_withdrawals`,
  * `insufficient_balance`, and `user_issue_contact_admin` for a person who was erased meanwhile.
  */
 export async function requestWithdrawal(
   tx: Tx,
   deps: StepDeps,
-  { person, role, amount, settings }: Requested,
+  { person, role, amount, limits, settings }: Requested,
 ): Promise<OwnWithdrawal> {
   assertTransaction(tx)
+  if (!isWithin(amount, limits)) throw new AppError('withdrawal_amount', { params: { ...limits } })
   const owner = { role, userId: person }
   const account = walletAccount(owner)
   // Of one person's requests each sees those before it. Wallets are locked before people.

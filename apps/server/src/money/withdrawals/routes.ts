@@ -1,5 +1,7 @@
 import * as own from '@cabstand/contract/http/money/my-withdrawals'
 import * as contract from '@cabstand/contract/http/money/withdrawals'
+import { withdrawalAmounts } from '@cabstand/domain/wallet/amount-limits'
+import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../../platform/lists/list-routes.ts'
 import { getWalletState, listEntriesAbout } from '../wallet/index.ts'
@@ -8,7 +10,7 @@ import { listMyWithdrawals } from './list-my-withdrawals.ts'
 import { processWithdrawal, processWithdrawals } from './process-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { getWithdrawalRow, toOwnWithdrawal, toWithdrawalRow } from './withdrawal-record.ts'
-import { findWithdrawal, type WithdrawalRow, withdrawalListSource } from './withdrawal-store.ts'
+import { findWithdrawal, sumRequested, type WithdrawalRow, withdrawalListSource } from './withdrawal-store.ts'
 import type { WithdrawalDeps } from './withdrawals-deps.ts'
 
 export const withdrawalRoutes = (deps: WithdrawalDeps): Route[] => [...ownRoutes(deps), ...staffRoutes(deps)]
@@ -29,6 +31,7 @@ function ownRoutes(deps: WithdrawalDeps): Route[] {
           person: caller.userId,
           role: caller.role,
           amount: body.amount,
+          limits: withdrawalAmounts(rules),
           settings: rules,
         }),
     }),
@@ -59,6 +62,13 @@ function staffRoutes(deps: WithdrawalDeps): Route[] {
           availableAmount: wallet.balance - wallet.held,
           entries,
         }
+      },
+    }),
+    route(contract.countRequestedWithdrawals, {
+      read: async () => {
+        const until = deps.now()
+        const requested = await sumRequested(db, { until, limit: withdrawalLimits.atOnce })
+        return { until: until.toISOString(), ...requested }
       },
     }),
     route(contract.processWithdrawal, {

@@ -9,6 +9,7 @@ import { keepFigure } from '@cabstand/domain/money'
 import { isCurrency } from '@cabstand/domain/settings/known-names'
 import { findSettingsProblems } from '@cabstand/domain/settings/settings-check'
 import { loosensApproval } from '@cabstand/domain/wallet/adjustments'
+import type { LimitName } from '@cabstand/domain/wallet/amount-limits'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
@@ -121,8 +122,17 @@ function approvalLimit(
 function inCurrency(fields: ReturnType<typeof settingsFieldsOf>, code: string) {
   if (code === fields.code || !isCurrency(code)) return fields
   const { bonus, decimal, adjustmentApprovalAbove } = fields
+  // At least one minor unit: a limit of half a euro is one of a yen.
+  const limit = (name: LimitName) => {
+    const kept = fields[name]
+    return kept === null ? null : Math.max(1, keepFigure(kept, fields.code, code))
+  }
   return {
     ...fields,
+    topUpLeast: limit('topUpLeast'),
+    topUpMost: limit('topUpMost'),
+    withdrawalLeast: limit('withdrawalLeast'),
+    withdrawalMost: limit('withdrawalMost'),
     bonus: bonus === null ? null : keepFigure(bonus, fields.code, code),
     adjustmentApprovalAbove: keepFigure(adjustmentApprovalAbove, fields.code, code),
     decimal: decimal === null ? null : Math.min(decimal, currencyExponent(code)),

@@ -30,6 +30,7 @@ const personalNames: ReadonlySet<string> = new Set([
   ...['driverName', 'driverContact', 'driverImage', 'deliveryPerson', 'deliveryPersonPhone'],
   ...['passengerName', 'passengerPhone'],
   ...['pickUpInstructions', 'deliveryInstructions', 'reason', 'pickupImage', 'deliverImage'],
+  'picturesWaived',
   ...['address', 'pickup', 'drop', 'bookedDrop', 'waypoints', 'lat', 'lng', 'polyline', 'trackPolyline'],
 ])
 

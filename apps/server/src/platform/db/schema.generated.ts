@@ -150,6 +150,7 @@ export interface Bookings {
   pendingAt: Date | null;
   pickupAddress: string;
   pickupImage: string | null;
+  picturesWaived: string | null;
   pickUpInstructions: string | null;
   pickupLat: number;
   pickupLng: number;
@@ -812,9 +813,13 @@ export interface Settings {
   taxNumber: Generated<string>;
   taxRate: Generated<string>;
   timeZone: string;
+  topUpLeast: number | null;
+  topUpMost: number | null;
   twitterHandle: Generated<string>;
   version: Generated<number>;
   walletMoneyField: Generated<string>;
+  withdrawalLeast: number | null;
+  withdrawalMost: number | null;
 }
 
 export interface SetupCodes {

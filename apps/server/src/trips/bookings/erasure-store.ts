@@ -38,6 +38,7 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       booked_drop = e.booked_drop, waypoints = e.waypoints, polyline = '', track_polyline = null,
       delivery_person = null, delivery_person_phone = null, passenger_name = null, passenger_phone = null,
       pick_up_instructions = null, delivery_instructions = null, pickup_image = null, deliver_image = null,
+      pictures_waived = null,
       reason = case when cancelled_by in ('rider', 'admin') then null else reason end
     from (
       select booking_id,

@@ -45,6 +45,7 @@ function customerBlanks({ pickup, drop, bookedDrop, waypoints }: Changes): Chang
     deliveryInstructions: null,
     pickupImage: '',
     deliverImage: '',
+    picturesWaived: null,
   }
 }
 

@@ -11,7 +11,7 @@ import { findUser, isProfileComplete, type User } from '../../people/users/index
 import type { SignedIn } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
-import { getQuote, type Quote } from '../pricing/index.ts'
+import { assertParcelType, getQuote, type Quote } from '../pricing/index.ts'
 import { assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 
@@ -50,6 +50,7 @@ export async function prepareBooking(
   const carType = await deps.carTypes.find(quote.carType)
   if (carType === undefined)
     throw new AppError('select_proper', { detail: 'This car type is no longer offered.' })
+  assertParcelType(carType, quote)
   if (input.tripDate !== undefined) {
     const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
     if (error !== undefined) throw new AppError(error)

@@ -31,14 +31,21 @@ export interface ReachedTrip {
   readonly end: TranslatedStop | undefined
   readonly hasTeleport: boolean
   readonly convertToMile: boolean
+  /** Why an admin does without the missing pictures; null when none is missing. */
+  readonly picturesWaived: string | null
 }
 
 /** Checks the car's position, reads the track, matches it to roads and computes the fare. Writes nothing. */
-export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promise<ReachedTrip> {
+export async function prepareReach(
+  deps: BookingDeps,
+  input: StepAtStop & { readonly picturesWaived?: string | undefined },
+): Promise<ReachedTrip> {
   const booking = await getBookingRow(deps.db, input.bookingId)
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
   const settings = await deps.settings.get()
-  if (missingPictures(booking, settings).length > 0) throw new AppError('images_missing')
+  const waived = input.acting.role === 'admin' ? (input.picturesWaived ?? null) : null
+  const isMissing = missingPictures(booking, settings).length > 0
+  if (isMissing && waived === null) throw new AppError('images_missing')
   const { far, place } = await readCarAtStop(deps.db, deps, booking, { ...input, step: 'reach' })
   const reachedAt = deps.now()
   const startedAt = booking.tripStartTime ?? reachedAt
@@ -57,10 +64,18 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
     },
     totalTripSeconds,
   })
-  const { convertToMile } = settings
-  const trackPolyline = matched?.polyline ?? null
-  const end = await findEnd(deps, booking, place)
-  return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, end, hasTeleport, convertToMile }
+  return {
+    booking,
+    reachedAt,
+    totalTripSeconds,
+    fare,
+    trackPolyline: matched?.polyline ?? null,
+    far,
+    end: await findEnd(deps, booking, place),
+    hasTeleport,
+    convertToMile: settings.convertToMile,
+    picturesWaived: isMissing ? waived : null,
+  }
 }
 
 /** The track matched to roads. */
@@ -145,6 +160,7 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     totalTripTime: trip.totalTripSeconds,
     ...priceColumns(before, fare),
     trackPolyline: trip.trackPolyline,
+    picturesWaived: trip.picturesWaived,
     ...record,
     // A position was received again, or the trip has ended.
     alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),

@@ -155,6 +155,7 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
           bookingId: params.id,
           acting: caller,
           confirmFar: body.confirmFar ?? false,
+          picturesWaived: body.picturesWaived,
         }),
       optimistic: ({ caller, params }, trip) =>
         stepWrite(deps, caller.role, reachBooking(deps, { bookingId: params.id, acting: caller }, trip)),

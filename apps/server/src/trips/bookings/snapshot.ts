@@ -51,6 +51,7 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     deliveryInstructions: row.deliveryInstructions,
     pickupImage: row.pickupImage ?? '',
     deliverImage: row.deliverImage ?? '',
+    picturesWaived: row.picturesWaived,
   }
 }
 
@@ -109,6 +110,7 @@ function tripOf(row: BookingRow) {
     totalTripTime: row.totalTripTime,
     paidAt: iso(row.paidAt),
     completedAt: iso(row.completedAt),
+    completedBy: row.completedBy,
     cancelledAt: iso(row.cancelledAt),
     reason: row.reason,
     cancelledBy: row.cancelledBy,

@@ -18,7 +18,10 @@ export interface PricedParcel {
 
 export const noParcel: PricedParcel = { parcelTypeSelected: null, optionSelected: null }
 
-/** Looks the choices up in the lists of each car type. Throws `select_proper` for one that is not offered. */
+/**
+ * Looks the choices up in the lists of each car type. Throws `select_proper` for one that is not offered,
+ * `parcel_type_missing` for an option without a parcel type.
+ */
 export function priceParcels(
   carTypes: readonly CarType[],
   chosen: readonly ChosenParcel[],
@@ -28,6 +31,7 @@ export function priceParcels(
       const carType = carTypes.find(({ id }) => id === choice.carType)
       const at = `body.parcels.${index}`
       const parcel = findChoice(carType?.parcelTypes, choice.parcelTypeSelected, `${at}.parcelTypeSelected`)
+      if (parcel === undefined && carType?.parcelTypes.length) refuseWithoutType(`${at}.parcelTypeSelected`)
       const option = findChoice(carType?.options, choice.optionSelected, `${at}.optionSelected`)
       const priced: PricedParcel = {
         parcelTypeSelected: parcel?.description ?? null,
@@ -46,4 +50,17 @@ function findChoice(list: CarType['options'] = [], chosen: string | undefined, p
   if (found !== undefined) return found
   const message = 'This car type does not offer it.'
   throw new AppError('select_proper', { detail: message, errors: [{ path, message }] })
+}
+
+/** Throws `parcel_type_missing` when the price of a quote lacks what the parcel adds to it. */
+export function assertParcelType(
+  carType: CarType,
+  quote: { readonly parcelTypeSelected: string | null },
+): void {
+  if (carType.parcelTypes.length > 0 && quote.parcelTypeSelected === null) refuseWithoutType('body.quoteId')
+}
+
+function refuseWithoutType(path: string): never {
+  const message = 'This car type needs a parcel type.'
+  throw new AppError('parcel_type_missing', { detail: message, errors: [{ path, message }] })
 }

@@ -13,7 +13,7 @@ import {
 const nowMs = Date.parse('2026-11-22T17:00:00Z')
 const at = (lat: number) => ({ ...emptyStop(), text: `${lat} Old Mint Row`, at: { lat, lng: -9 } })
 const whole: BookingValues = { ...emptyBooking('+447700900001'), stops: [at(38.7), at(38.8)] }
-const known = { isNewRider: false, service: 'taxi', nowMs } as const
+const known = { isNewRider: false, service: 'taxi', needsParcelType: false, nowMs } as const
 const codes = (values: BookingValues, facts: Partial<typeof known> | object = {}) =>
   findBookingProblems(values, { ...known, ...facts }).map(({ path, code }) => `${path} ${code}`)
 
@@ -65,6 +65,13 @@ test('a delivery needs a recipient and their phone number', () => {
   const named = { ...whole, deliveryPerson: 'Inês', deliveryPersonPhone: '910 555 014' }
   expect(codes(named, delivery)).toEqual([])
   expect(codes({ ...named, deliveryPersonPhone: '123456' }, delivery)).toEqual(['deliveryPersonPhone phone'])
+})
+
+test('a car type with parcel types needs one', () => {
+  const needed = { needsParcelType: true }
+  expect(codes(whole, needed)).toEqual(['parcelType required'])
+  expect(refusalOf({ path: 'parcelType', code: 'required' })).toBe('parcel_type_missing')
+  expect(codes({ ...whole, parcelType: 'Up to 5 kg' }, needed)).toEqual([])
 })
 
 test('stops in between are priced in their order, and a trip with an empty one is not', () => {

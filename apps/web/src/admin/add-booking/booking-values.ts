@@ -31,7 +31,7 @@ export type BookingValues = {
   readonly carType: string
   /** To the driver; of a delivery: what to do at the pickup. */
   readonly pickUpInstructions: string
-  /** Of a delivery: descriptions from the lists of the car type; empty: none. */
+  /** Of a delivery: descriptions from the lists of the car type; empty: not chosen. */
   readonly parcelType: string
   readonly option: string
   readonly deliveryPerson: string
@@ -115,6 +115,8 @@ export interface BookingFacts {
   /** No account has the number, so the rider is added. */
   readonly isNewRider: boolean
   readonly service: 'taxi' | 'delivery'
+  /** The car type has parcel types, of which one is in the price. */
+  readonly needsParcelType: boolean
   readonly nowMs: number
 }
 
@@ -139,6 +141,7 @@ export function findBookingProblems(values: BookingValues, facts: BookingFacts):
       'twice',
     ),
     ...problem(isLater && (at === '' || timeError !== undefined), 'at', 'required'),
+    ...problem(facts.needsParcelType && values.parcelType === '', 'parcelType', 'required'),
     ...(isDelivery ? findDeliveryProblems(values, 'admin') : []),
   ]
 }
@@ -149,6 +152,7 @@ const problem = (holds: boolean, path: string, code: FieldProblem['code']): Fiel
 /** The error of the API that says what a problem means for the whole booking. */
 export function refusalOf({ path, code }: FieldProblem): ApiErrorCode {
   if (path.startsWith('delivery')) return 'deliveryDetailMissing'
+  if (path === 'parcelType') return 'parcel_type_missing'
   if (code === 'twice') return 'same_place'
   return path.startsWith('stops') || path === 'at' ? 'select_proper' : 'incomplete_user'
 }

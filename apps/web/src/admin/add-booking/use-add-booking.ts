@@ -56,7 +56,12 @@ export function useAddBooking(given: GivenBooking) {
     quoteId: offer?.quoteId,
     customer: caller.state.person?.id,
   })
-  const facts = { isNewRider: caller.state.kind === 'new', service: offer?.carType.service ?? 'taxi', nowMs }
+  const facts = {
+    isNewRider: caller.state.kind === 'new',
+    service: offer?.carType.service ?? 'taxi',
+    needsParcelType: (offer?.carType.parcelTypes.length ?? 0) > 0,
+    nowMs,
+  }
   const problems = findBookingProblems(values, facts)
   const { book, isPending } = useBook({
     onBooked: setBooked,

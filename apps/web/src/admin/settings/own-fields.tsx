@@ -1,15 +1,20 @@
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
+import { serviceSettings } from '@cabstand/contract/http/settings-fields'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { currencyExponent } from '@cabstand/domain/currency'
+import { limitNames, usualLimit } from '@cabstand/domain/wallet/amount-limits'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ChoiceField } from '../../features/form/choice-fields.tsx'
+import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import type { FieldWords } from '../../features/form/field-words.ts'
 import { FormField, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CountryField, CurrencyField, TimeZoneField } from '../../features/form/search-fields.tsx'
+import { typeMoney } from '../../features/form/typed-amounts.ts'
+import { NoteLine } from '../../ui/field.tsx'
 import { createFormat } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
+import { textOf } from '../list/texts-of-list.ts'
 import type { OwnRows } from '../record/record-field-rows.tsx'
 
 /** How own fields read in "Was …", in a conflict and in the history. */
@@ -35,9 +40,14 @@ const notNegative = /^\d*([.,]\d*)?$/
 const wide = 'sm:col-span-2'
 
 /** The rows of fields that their kind does not show. `limitRequest` stands below the limit for a second admin. */
-export function useServiceRows({ currencyLocked, code }: SettingsRecord, limitRequest: ReactNode): OwnRows {
+export function useServiceRows(
+  { currencyLocked, code, convertToMile }: SettingsRecord,
+  limitRequest: ReactNode,
+): OwnRows {
   const t = useText()
-  const unit: unknown = useWatch({ name: 'convertToMile' })
+  const stored = convertToMile ? 'mi' : 'km'
+  const [unit, facebook]: readonly unknown[] = useWatch({ name: ['convertToMile', 'facebookLoginEnabled'] })
+  const limits = useLimitRows()
   return {
     code: (
       <CurrencyField
@@ -48,7 +58,20 @@ export function useServiceRows({ currencyLocked, code }: SettingsRecord, limitRe
       />
     ),
     decimal: (
-      <NumberField name="decimal" inputMode="numeric" accept={notNegative} label={t('settings_decimal')} />
+      <div>
+        <NumberField name="decimal" inputMode="numeric" accept={notNegative} label={t('settings_decimal')} />
+        <RoundingNote />
+      </div>
+    ),
+    // What is on can be switched off.
+    facebookLoginEnabled: (
+      <SwitchField
+        className={wide}
+        name="facebookLoginEnabled"
+        label={t('settings_facebook')}
+        hint={t('settings_facebook_note')}
+        disabled={facebook !== true}
+      />
     ),
     swipeSymbol: (
       <>
@@ -82,6 +105,7 @@ export function useServiceRows({ currencyLocked, code }: SettingsRecord, limitRe
         hint={t('settings_top_ups_hint', { code: isolate(code) })}
       />
     ),
+    ...limits,
     adjustmentApprovalAbove: (
       <>
         <MoneyField
@@ -100,15 +124,17 @@ export function useServiceRows({ currencyLocked, code }: SettingsRecord, limitRe
     ),
     timeZone: <TimeZoneField name="timeZone" label={t('settings_time_zone')} />,
     convertToMile: (
-      <ChoiceField
-        name="convertToMile"
-        label={t('settings_units')}
-        hint={t('settings_units_note')}
-        options={[
-          { value: 'km', label: t('settings_kilometres') },
-          { value: 'mi', label: t('settings_miles') },
-        ]}
-      />
+      <div>
+        <ChoiceField
+          name="convertToMile"
+          label={t('settings_units')}
+          options={[
+            { value: 'km', label: t('settings_kilometres') },
+            { value: 'mi', label: t('settings_miles') },
+          ]}
+        />
+        <NoteLine note={{ kind: unit === stored ? 'plain' : 'warn', text: t('settings_units_note') }} />
+      </div>
     ),
     driverRadius: (
       <NumberField
@@ -121,11 +147,40 @@ export function useServiceRows({ currencyLocked, code }: SettingsRecord, limitRe
   }
 }
 
+/** The limits of a wallet, with what applies while they are empty in the currency that is typed. */
+function useLimitRows(): OwnRows {
+  const t = useText()
+  const currency = String(useWatch({ name: 'code' }))
+  const rows = limitNames.map((name) => {
+    const usual = `${typeMoney(usualLimit(name, currency), currency)} ${currency}`
+    return [
+      name,
+      <MoneyField
+        key={name}
+        name={name}
+        accept={notNegative}
+        label={textOf(t, serviceSettings.fields[name].label)}
+        hint={t('settings_limit_hint', { amount: isolate(usual) })}
+      />,
+    ]
+  })
+  return Object.fromEntries(rows)
+}
+
 const previewMajor = 12.5
 
-/** How an amount reads with what is typed. */
-function FarePreview() {
+/** Fewer places than the currency has: prices are not only shown so, they are rounded. */
+function RoundingNote() {
   const t = useText()
+  const { format, currency, decimal } = useTypedFormat()
+  const exponent = currencyExponent(currency)
+  if (decimal >= exponent) return null
+  const step = isolate(format.money(10 ** (exponent - decimal)))
+  return <NoteLine note={{ kind: 'warn', text: t('settings_decimal_rounds', { step }) }} />
+}
+
+/** Amounts as they read with what is typed. */
+function useTypedFormat() {
   const { locale, dateLocale, direction } = useLocale()
   const [code, symbol, timeZone, decimals, side]: readonly unknown[] = useWatch({
     name: ['code', 'symbol', 'timeZone', 'decimal', 'swipeSymbol'],
@@ -133,7 +188,6 @@ function FarePreview() {
   const currency = String(code)
   const exponent = currencyExponent(currency)
   const decimal = Math.min(exponent, Math.max(0, Math.trunc(Number(decimals)) || 0))
-  const minor = Math.round(previewMajor * 10 ** exponent)
   const format = createFormat(locale, dateLocale, direction, {
     code: currency,
     symbol: String(symbol),
@@ -142,6 +196,14 @@ function FarePreview() {
     swipeSymbol: side === 'after',
     convertToMile: false,
   })
+  return { format, currency, decimal }
+}
+
+/** How an amount reads with what is typed. */
+function FarePreview() {
+  const t = useText()
+  const { format, currency } = useTypedFormat()
+  const minor = Math.round(previewMajor * 10 ** currencyExponent(currency))
   return (
     <SignPanel
       className={wide}

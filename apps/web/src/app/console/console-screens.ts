@@ -112,7 +112,7 @@ export const consoleScreens: readonly Screen[] = [
     path: '/bookings/$id',
     roles: staff,
     chrome: 'map',
-    texts: ['console', 'console-booking', 'console-form', 'console-audit', 'chat', 'map'],
+    texts: ['console', 'console-booking', 'console-form', 'console-audit', 'chat', 'map', 'upload'],
     page: lazyRouteComponent(() => import('../../admin/booking/page.tsx'), 'AdminBookingPage'),
     prefetch: ({ client, role, params: { id = '' } }) =>
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),

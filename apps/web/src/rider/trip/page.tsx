@@ -75,7 +75,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         <Bdi className="font-mono text-sm text-ink-3">{reference}</Bdi>
       </div>
       <StatusSign booking={booking} />
-      {booking.status === 'PAID' && <RatePanel booking={booking} />}
+      <RatePanel booking={booking} />
       {booking.rating !== null && <GivenRating rating={booking.rating} />}
       {(booking.status === 'NEW' || booking.status === 'ACCEPTED') && (
         <Suspense>

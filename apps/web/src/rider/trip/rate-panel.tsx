@@ -1,8 +1,10 @@
 import { rateBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
+import { useNow } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -11,16 +13,23 @@ import { cx } from '../../ui/cx.ts'
 import { StarIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 
+const hour = 3_600_000
 const stars = [1, 2, 3, 4, 5] as const
 
-/** One to five stars, or no rating: both close the trip. */
+/** One to five stars while the trip can be rated. Those of a paid trip, or none, close it. */
 export function RatePanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const offline = useOfflineReason()
   const [chosen, setChosen] = useState<number | null>(null)
+  const isPaid = booking.status === 'PAID'
   const rate = useBookingAction(rateBooking, 'rider', {
-    onSuccess: () => toast.done(t(`trip_rate_done${rideOrParcel(booking)}`)),
+    onSuccess: ({ rating }) =>
+      toast.done(
+        isPaid ? t(`trip_rate_done${rideOrParcel(booking)}`) : t('trip_rated', { rating: rating ?? '' }),
+      ),
   })
+  const minutesInStatus = (useNow(!isPaid, hour) - Date.parse(booking.completedAt ?? '')) / 60_000
+  if (!bookingCan.rate(booking, 'rider', { minutesInStatus }).ok) return null
   const send = (rating: number | null) =>
     rate.mutate({ params: { id: booking.id }, body: rating === null ? {} : { rating } })
   return (
@@ -59,14 +68,16 @@ export function RatePanel({ booking }: { booking: RiderBooking }) {
             {t('trip_rate_send', { count: chosen })}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          working={chosen === null && rate.isPending}
-          disabledReason={offline}
-          onClick={() => send(null)}
-        >
-          {t('trip_rate_skip')}
-        </Button>
+        {isPaid && (
+          <Button
+            kind="quiet"
+            working={chosen === null && rate.isPending}
+            disabledReason={offline}
+            onClick={() => send(null)}
+          >
+            {t('trip_rate_skip')}
+          </Button>
+        )}
       </div>
     </section>
   )

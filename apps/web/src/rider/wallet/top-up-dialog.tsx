@@ -1,6 +1,6 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type getTopUps, openTopUp } from '@cabstand/contract/http/money/payments'
-import { isTopUp } from '@cabstand/domain/wallet/top-ups'
+import { isWithin } from '@cabstand/domain/wallet/top-ups'
 import { useState } from 'react'
 import { topUpsQuery } from '../../api/queries/top-ups.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
@@ -35,7 +35,7 @@ export function TopUpDialog(props: {
   const amount = readMoney(typed, code)
   const setAmount = (next: number) => setTyped(typeMoney(next, code))
   const limits = t('top_up_limits', { least: format.money(least), most: format.money(most) })
-  const problem = typed.trim() === '' || isTopUp(amount, { least, most }) ? undefined : limits
+  const problem = typed.trim() === '' || isWithin(amount, { least, most }) ? undefined : limits
   if (open.data !== undefined)
     return (
       <TestCheckout

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { currencyExponent } from '@cabstand/domain/currency'
-import { findMissingBankDetails, withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
+import { findMissingBankDetails } from '@cabstand/domain/withdrawal/withdrawal'
 import { useState } from 'react'
 import { ownWithdrawalEffect } from '../../api/own-withdrawal-effect.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -41,12 +41,14 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
   if (bank !== null && findMissingBankDetails(bank).length > 0) return <BankMissing />
   if (availableAmount <= 0) return <p className="mt-4 text-ink-2">{t('withdraw_nothing')}</p>
   const amount = readMoney(typed, settings.code)
-  const most = Math.min(availableAmount, withdrawalLimits.amount)
+  const most = Math.min(availableAmount, mine.most)
   const problem = !(amount > 0)
     ? t('withdraw_amount_wrong')
-    : amount > most
-      ? t('withdraw_amount_high', { amount: format.money(most) })
-      : undefined
+    : amount < mine.least
+      ? t('withdraw_amount_low', { amount: format.money(mine.least) })
+      : amount > most
+        ? t('withdraw_amount_high', { amount: format.money(most) })
+        : undefined
   return (
     <form
       noValidate

@@ -23,6 +23,8 @@ export const listMyWithdrawals = endpoint(
     output: z.object({
       allowed: about(z.boolean(), 'Whether you may withdraw: drivers may, riders when the settings say so.'),
       availableAmount: about(money, 'The most that you can withdraw; below 0 when you owe money.', 5700),
+      least: about(money, 'The least amount of one withdrawal.', 100),
+      most: about(money, 'The largest amount of one withdrawal.', 1_000_000),
       openLimit: about(z.int(), 'How many withdrawals can be open at the same time.', withdrawalLimits.open),
       bank: about(
         z.nullable(bankDetails),
@@ -43,6 +45,8 @@ export const listMyWithdrawals = endpoint(
     output: {
       allowed: true,
       availableAmount: 5700,
+      least: 100,
+      most: 1_000_000,
       openLimit: withdrawalLimits.open,
       bank: exampleBank,
       bankWaitsUntil: null,
@@ -86,6 +90,7 @@ export const requestWithdrawal = endpoint(
       'bank_details_missing',
       'bank_details_unconfirmed',
       'too_many_withdrawals',
+      'withdrawal_amount',
       'insufficient_balance',
       'user_issue_contact_admin',
     ],

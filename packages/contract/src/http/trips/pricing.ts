@@ -61,7 +61,7 @@ export const createQuotes = endpoint(
       parcels: z.optional(
         about(
           z.array(parcelChosen).check(z.maxLength(20)),
-          'Of delivery: what was chosen for each car type. Other car types are priced without a choice.',
+          'Of delivery: what was chosen for each car type. Other car types are priced without a choice: a starting price, which cannot be booked when the car type has `parcelTypes`.',
         ),
       ),
     }),
@@ -104,6 +104,7 @@ export const createQuotes = endpoint(
       'past_booking_error',
       'booking_too_far_ahead',
       'select_proper',
+      'parcel_type_missing',
       'too_many_requests',
     ],
     closedInDemoMode: [],

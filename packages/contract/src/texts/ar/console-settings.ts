@@ -19,6 +19,7 @@ export const consoleSettings = {
   settings_code_note: 'تحتفظ الأسعار بأرقامها: تبقى 2.40 كما هي. لا يمكن تغييرها بعد أول حجز.',
   settings_symbol: 'العلامة',
   settings_decimal: 'الخانات العشرية',
+  settings_decimal_rounds: 'تُقرَّب الأجور والرسوم إلى {step}.',
   settings_symbol_goes: 'موضع العلامة',
   settings_symbol_before: 'قبل المبلغ',
   settings_symbol_after: 'بعد المبلغ',
@@ -33,7 +34,8 @@ export const consoleSettings = {
   settings_approval: 'اعتماد السائقين الجدد يدويًا',
   settings_approval_note: 'ينتظر السائقون الجدد في قائمة الاعتماد.',
   settings_facebook: 'الدخول عبر فيسبوك',
-  settings_facebook_note: 'غير متاح في هذا الإصدار بعد: يُسجَّل الدخول برمز.',
+  settings_facebook_note:
+    'لا يمكن تشغيله: لا اتصال في هذا الإصدار بتطبيق على فيسبوك. يسجّل الناس دخولهم برمز.',
   // money
   settings_bonus: 'مكافأة الإحالة',
   settings_bonus_note: 'تُضاف إلى المحفظتين.',
@@ -45,10 +47,16 @@ export const consoleSettings = {
   settings_bonus_each: 'لكل منهما',
   settings_bonus_hint: 'تُضاف مرة واحدة عند دفع أول رحلة للراكب الجديد.',
   settings_wallet: 'مبالغ المحفظة',
-  settings_wallet_note: 'مبالغ يختارها الركاب عند تعبئة الرصيد.',
+  settings_wallet_note: 'ما يمكن إضافته إلى المحفظة وسحبه منها.',
   settings_top_ups: 'مبالغ التعبئة',
   settings_top_ups_hint: 'بعملة {code}، تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
+  settings_limit_usual: 'المبلغ المعتاد',
+  settings_top_up_least: 'أقل إضافة',
+  settings_top_up_most: 'أعلى إضافة',
+  settings_withdrawal_least: 'أقل سحب',
+  settings_withdrawal_most: 'أعلى سحب',
+  settings_limit_hint: 'إن تُرك فارغًا: {amount}',
   settings_approval_above: 'مدير ثانٍ فوق مبلغ',
   settings_approval_above_hint:
     'ما يضيفه المدير إلى محفظة واحدة أو يخصمه منها خلال 24 ساعة ينتظر مديرًا آخر إذا تجاوز هذا المبلغ. 0 أو فارغ: بلا حد. رفع الحد أو إلغاؤه يعتمده مدير آخر أيضًا.',

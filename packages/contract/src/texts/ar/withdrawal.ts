@@ -8,6 +8,7 @@ export const withdrawal = {
   withdraw_available: 'يمكنك سحب',
   withdraw_amount: 'المبلغ',
   withdraw_amount_wrong: 'يُرجى إدخال مبلغ أكبر من 0.',
+  withdraw_amount_low: 'يمكنك سحب {amount} على الأقل.',
   withdraw_amount_high: 'يمكنك سحب {amount} على الأكثر.',
   withdraw_everything: 'الكل',
   withdraw_request: 'طلب السحب',

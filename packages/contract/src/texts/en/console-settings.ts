@@ -15,6 +15,7 @@ export const consoleSettings = {
   settings_code_note: 'Prices keep their figures: 2.40 stays 2.40. It can’t change after the first booking.',
   settings_symbol: 'Symbol',
   settings_decimal: 'Decimal places',
+  settings_decimal_rounds: 'Fares and fees are rounded to {step}.',
   settings_symbol_goes: 'Symbol goes',
   settings_symbol_before: 'Before',
   settings_symbol_after: 'After',
@@ -29,7 +30,8 @@ export const consoleSettings = {
   settings_approval: 'Approve new drivers by hand',
   settings_approval_note: 'New drivers wait under “To approve”.',
   settings_facebook: 'Sign in with Facebook',
-  settings_facebook_note: 'Not available in this version yet: people sign in by code.',
+  settings_facebook_note:
+    'Can’t be switched on: this version has no connection to a Facebook app. People sign in by code.',
   // money
   settings_bonus: 'Referral bonus',
   settings_bonus_note: 'Credited to both wallets.',
@@ -41,10 +43,16 @@ export const consoleSettings = {
   settings_bonus_each: 'each',
   settings_bonus_hint: 'Credited once, when the new rider’s first trip is paid.',
   settings_wallet: 'Wallet money',
-  settings_wallet_note: 'Amounts that riders can choose when they top up.',
+  settings_wallet_note: 'What people can add to their wallet and withdraw from it.',
   settings_top_ups: 'Top-up amounts',
   settings_top_ups_hint: 'In {code}, separated by commas: 10,20,50.',
   // region
+  settings_limit_usual: 'the usual amount',
+  settings_top_up_least: 'Least top-up',
+  settings_top_up_most: 'Largest top-up',
+  settings_withdrawal_least: 'Least withdrawal',
+  settings_withdrawal_most: 'Largest withdrawal',
+  settings_limit_hint: 'Empty: {amount}',
   settings_approval_above: 'Second admin above',
   settings_approval_above_hint:
     'What an admin adds to one wallet, or takes from it, above this amount within 24 hours waits for another admin. 0 or empty: no limit. Another admin must also approve a higher limit, or none.',

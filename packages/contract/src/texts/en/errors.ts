@@ -51,6 +51,7 @@ export const errors = {
   same_place: 'Pickup and drop-off are the same place. Choose another drop-off.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',
   booking_too_far_ahead: 'You can book up to 30 days ahead. Nothing was booked; choose an earlier time.',
+  parcel_type_missing: 'Choose what is sent: the price depends on it.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',
   quote_expired: 'This price has expired. Nothing was booked; check the new price and confirm it.',
   quote_not_found: 'This price is no longer available. Nothing was booked; get a new price.',
@@ -104,6 +105,8 @@ export const errors = {
   already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
+  withdrawal_amount:
+    'This amount can’t be paid out at once. Choose one within the limits. Nothing was taken.',
   top_up_amount: 'This amount can’t be added. Choose one within the limits. Nothing was charged.',
   promo_not_found: 'There is no promo with this name. Check the spelling.',
   referral_not_found: 'This code doesn’t exist. Check the spelling, or continue without it.',

@@ -4,6 +4,7 @@ export const withdrawal = {
   withdraw_available: 'You can withdraw',
   withdraw_amount: 'Amount',
   withdraw_amount_wrong: 'Enter an amount above 0.',
+  withdraw_amount_low: 'Withdraw {amount} or more.',
   withdraw_amount_high: 'You can withdraw {amount} at most.',
   withdraw_everything: 'All',
   withdraw_request: 'Request withdrawal',

@@ -1,3 +1,4 @@
+import { withdrawalAmounts } from '@cabstand/domain/wallet/amount-limits'
 import { requestAdjustment } from '../../../money/adjustments/index.ts'
 import { getWalletBalance } from '../../../money/wallet/index.ts'
 import { processWithdrawal, requestWithdrawal } from '../../../money/withdrawals/index.ts'
@@ -98,7 +99,8 @@ function withdrawalRounds({ deps, now, weeks, person }: Past): PastEvent[] {
         if (amount < leastPayout) return
         await updateUser(tx, driver.id, banks[name === 'Leila' ? 'Leila' : 'Samira'])
         const settings = await deps.settings.within(tx).get()
-        const asked = { person: driver.id, role: 'driver', amount, settings } as const
+        const limits = withdrawalAmounts(settings)
+        const asked = { person: driver.id, role: 'driver', amount, limits, settings } as const
         requested = (await requestWithdrawal(tx, deps, asked)).id
       }
       const process = async (tx: Tx) => {

@@ -73,6 +73,7 @@ export const createBooking = endpoint(
       'no_driver_found_alert_messege',
       'too_many_open_bookings',
       'booking_paused',
+      'parcel_type_missing',
       'deliveryDetailMissing',
       'invalid_mobile',
       'incomplete_user',

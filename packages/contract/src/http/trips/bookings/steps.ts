@@ -3,7 +3,7 @@ import { about } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
 import { bookings as examples } from '../../../examples/trip.ts'
 import { bookingViews } from '../../../schemas/booking.ts'
-import { typed } from '../../../schemas/common.ts'
+import { text, typed } from '../../../schemas/common.ts'
 import { filledPictureInput } from '../../../schemas/file.ts'
 import { bookingParams } from './params.ts'
 
@@ -67,10 +67,18 @@ export const reachBooking = endpoint(
     tag: 'Bookings',
     summary: 'Reach the drop-off',
     description:
-      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted distance applies. When the car never left, the minimum fare applies and staff are alerted. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff. A delivery needs the pictures that the settings ask for.',
+      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted distance applies. When the car never left, the minimum fare applies and staff are alerted. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff. A delivery needs the pictures that the settings ask for; an admin adds them, or sends `picturesWaived`.',
     roles: ['driver', 'admin'],
     params: bookingParams,
-    body: atStopBody,
+    body: z.extend(atStopBody, {
+      picturesWaived: z.optional(
+        about(
+          text(300),
+          'Of admins: why the delivery ends without the pictures. The booking and the audit log keep it.',
+          'The phone of the driver broke.',
+        ),
+      ),
+    }),
     status: 200,
     output: { driver, admin },
     errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown', 'images_missing'],
