@@ -5,6 +5,7 @@ import {
   deleteBroadcast,
 } from '@cabstand/contract/http/messages/notifications/broadcasts'
 import { getPushProviders } from '@cabstand/contract/http/messages/notifications/devices'
+import { findWalletOwners } from '@cabstand/contract/http/money/adjustments'
 import {
   downloadReceipt,
   getReceipt,
@@ -18,7 +19,7 @@ import {
   getPerson,
   listPersonSessions,
 } from '@cabstand/contract/http/people/person-records'
-import { getBooking } from '@cabstand/contract/http/trips/bookings'
+import { chooseBookingPayment, getBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
 import { assignBooking, listAssignableDrivers } from '@cabstand/contract/http/trips/dispatch'
 import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -143,6 +144,64 @@ describe('a driver is assigned', () => {
     expect(api.callsOf(assignBooking)).toMatchObject([
       { params: { id: ids.booking }, body: { driver: ids.driver } },
     ])
+  })
+})
+
+describe('a booking', () => {
+  const page = `/bookings/${ids.booking}`
+
+  test('that lacks a picture of its parcel is ended with a reason', async () => {
+    showBooking({ status: 'STARTED', service: 'delivery', pickupImage: '/api/files/a' })
+    await open(page, {
+      ...admin,
+      settings: { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true },
+    })
+    await press(words('admin_step_reach'))
+    const form = await dialog()
+    form.getByText(words('parcel_deliver_picture'))
+    expect(form.queryByText(words('parcel_pickup_picture'))).toBeNull()
+    const end = form.getByRole('button', { name: words('admin_step_reach') })
+    expect(end.getAttribute('aria-disabled')).toBe('true')
+    await user.type(form.getByLabelText(words('admin_waive_reason')), ' The phone broke ')
+    await user.click(end)
+    await waitFor(() =>
+      expect(api.callsOf(reachBooking)).toMatchObject([{ body: { picturesWaived: 'The phone broke' } }]),
+    )
+  })
+
+  test('that has its pictures, or needs none, is ended without a question for them', async () => {
+    showBooking({ status: 'STARTED' })
+    await open(page, { ...admin, settings: { allowFinalDeliveryImageCapture: true } })
+    await press(words('admin_step_reach'))
+    await user.click((await dialog()).getByRole('button', { name: words('admin_step_reach') }))
+    await waitFor(() => expect(api.callsOf(reachBooking)).toMatchObject([{ body: {} }]))
+  })
+
+  test.each([
+    [0, 'admin_mode_empty'],
+    [300, 'admin_mode_part'],
+  ] as const)('whose rider has %d in the wallet says so before it pays', async (walletBalance, told) => {
+    showBooking({ status: 'PENDING', paymentMode: 'cash', usedWalletMoney: 0 })
+    api.answer(findWalletOwners, ({ people }) => ({
+      people: people.map((person) => ({ ...person, walletBalance, heldAmount: 0 })),
+    }))
+    await open(page, admin)
+    await press(words('admin_mode'))
+    const form = await dialog()
+    await form.findByText(words(told, { amount: walletBalance === 0 ? '€0.00' : '€3.00' }))
+    await user.click(form.getByRole('button', { name: words('admin_mode_confirm') }))
+    await waitFor(() => expect(api.waiting).toBe(0))
+    expect(api.callsOf(chooseBookingPayment)).toHaveLength(walletBalance === 0 ? 0 : 1)
+  })
+
+  test.each([
+    ['CANCELLED', false],
+    ['PENDING', true],
+  ])('that is %s: what the rider pays stands out: %s', async (status, isHighlighted) => {
+    showBooking({ status })
+    await open(page, admin)
+    const row = (await screen.findByRole('rowheader', { name: words('admin_line_pays') })).closest('tr')
+    expect(row?.classList.contains('bg-selected')).toBe(isHighlighted)
   })
 })
 

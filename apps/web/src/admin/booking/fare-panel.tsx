@@ -69,7 +69,7 @@ export function FarePanel({ booking }: { booking: AdminBooking }) {
             detail={t('admin_line_quote', { price: format.money(booking.estimate) })}
             amount={format.money(paid ? booking.customerPaid : booking.tripCost - booking.discountAmount)}
             total
-            highlighted
+            highlighted={booking.status !== 'CANCELLED'}
           />
         </tbody>
       </table>

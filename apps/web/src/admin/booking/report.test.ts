@@ -1,3 +1,5 @@
+import { bookings } from '@cabstand/contract/examples/trip'
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/dispatch'
 import { builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { translate } from '@cabstand/contract/texts/translate'
@@ -11,7 +13,7 @@ import { accountText } from './account-text.ts'
 import { reasonText, sortCandidates } from './dispatch-reason.ts'
 import { foldRounds } from './fold-rounds.ts'
 import { readStoredFare } from './stored-fare.ts'
-import { askedBefore, askedNote } from './timeline-notes.ts'
+import { askedBefore, askedNote, bookingAt, eventNote } from './timeline-notes.ts'
 
 const t: Translate = (key, ...args) => translate(builtInTexts('en'), 'en', key, args[0])
 const format = createFormat('en', 'en-GB', 'ltr', {
@@ -107,6 +109,26 @@ describe('a long search', () => {
 })
 
 describe('the timeline', () => {
+  test('shows what was true at each step: a payment that changed later does not rewrite it', () => {
+    const at = (type: BookingEventType, changes: object) =>
+      ({
+        bookingId: 'b',
+        number: 1,
+        type,
+        actor: 'rider',
+        at: '2026-11-20T17:24:02Z',
+        changes: { ...changes },
+      }) as const
+    const steps = [
+      at('booking.requested', { ...bookings.admin, paymentMode: 'cash' }),
+      at('booking.payment_chosen', { paymentMode: 'card' }),
+      at('booking.payment_chosen', { paymentMode: 'wallet' }),
+    ]
+    const now = { ...bookings.admin, paymentMode: 'wallet' } as const
+    const notes = steps.map((step, index) => eventNote(t, format, bookingAt(now, steps, index), step, 0))
+    expect(notes).toEqual([expect.stringContaining('Cash'), 'Card', 'Wallet'])
+  })
+
   const step = (actor: 'system' | 'driver', askedDrivers: number) =>
     ({
       bookingId: 'b',

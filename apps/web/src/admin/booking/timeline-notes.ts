@@ -49,8 +49,12 @@ export function askedNote(t: Translate, event: WireBookingEvent, before: number)
     : t('admin_note_asked', { count: asked })
 }
 
+/** The booking as it was after the step with this index: its first event has all of it. */
+export const bookingAt = (booking: Booking, steps: readonly WireBookingEvent[], index: number): Booking =>
+  Object.assign({}, booking, ...steps.slice(0, index + 1).map(({ changes }) => changes))
+
 /**
- * The note below a step's name; the actor when there is no other note. `asked`: how many
+ * The note below a step's name; the actor when there is no other note. `booking`: as it was after it; `asked`: how many
  * drivers were being asked before it.
  */
 export function eventNote(
@@ -81,17 +85,15 @@ export function eventNote(
       if (distance === null || totalTripTime === null) return by
       const shown = distanceUnit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
       const charged = t('admin_note_reached', { duration: durationText(t, totalTripTime), distance: shown })
-      return [charged, farNote(t, format, booking, 'reach') ?? []].flat().join('. ')
+      const waived = 'picturesWaived' in booking ? booking.picturesWaived : null
+      const without = waived === null ? [] : t('admin_note_waived', { reason: isolate(waived) })
+      return [charged, farNote(t, format, booking, 'reach') ?? [], without].flat().join('. ')
     }
-    case 'booking.payment_chosen': {
-      const mode = event.changes.paymentMode as Booking['paymentMode'] | undefined
-      return t(`admin_pay_${mode ?? booking.paymentMode}`)
-    }
+    case 'booking.payment_chosen':
+      return t(`admin_pay_${booking.paymentMode}`)
     case 'booking.promo_chosen': {
-      // Absent: the same promo was chosen again.
-      const changed = event.changes.promoDetails as Booking['promoDetails'] | undefined
-      const promo = changed === undefined ? booking.promoDetails : changed
-      return promo === null ? t('admin_note_promo_none') : isolate(promo.promoName)
+      const { promoDetails } = booking
+      return promoDetails === null ? t('admin_note_promo_none') : isolate(promoDetails.promoName)
     }
     case 'booking.pending':
       return t('admin_note_pending', {
@@ -108,7 +110,7 @@ export function eventNote(
       return reason === '' ? by : `${by}: ${reason}`
     }
     case 'booking.fare_decided':
-      return `${by}: ${format.money(Number(event.changes.tripCost ?? booking.tripCost))}`
+      return `${by}: ${format.money(booking.tripCost)}`
     case 'booking.arrived':
       return farNote(t, format, booking, 'arrive') ?? by
     case 'booking.alerted':

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { StatusGlyph } from '../../ui/status-glyph.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from './panel.tsx'
-import { askedBefore, eventNote } from './timeline-notes.ts'
+import { askedBefore, bookingAt, eventNote } from './timeline-notes.ts'
 
 const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.payment_pending': 'PAYMENT_PENDING',
@@ -54,7 +54,13 @@ export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) 
                 key={event.number}
                 event={event}
                 title={t(`admin_event_${wordOf(event.type)}`)}
-                note={eventNote(t, format, booking, event, askedBefore(steps, index))}
+                note={eventNote(
+                  t,
+                  format,
+                  bookingAt(booking, steps, index),
+                  event,
+                  askedBefore(steps, index),
+                )}
                 last={index === steps.length - 1}
               />
             ))}
