@@ -7,6 +7,7 @@ import {
   updatePerson,
 } from '@cabstand/contract/http/people/person-records'
 import { carTypes } from '@cabstand/contract/http/trips/car-types'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, field, open, press, user, words } from './screen.tsx'
@@ -120,6 +121,22 @@ test('an empty bonus is not saved, and is said at its field', async () => {
   // Letters are no amount.
   await user.type(bonus, 'free')
   expect(bonus.value).toBe('')
+})
+
+test('settings say what a choice brings with it, while it is made', async () => {
+  await open('/settings', admin)
+  expect((await field<HTMLInputElement>('settings_facebook')).disabled).toBe(true)
+  await screen.findByText(words('settings_limit_hint', { amount: isolate('1000.00 EUR') }))
+  await fill('settings_decimal', '0')
+  await screen.findByText(words('settings_decimal_rounds', { step: isolate('€1') }))
+  await fill('settings_decimal', '2')
+  expect(screen.queryByText(words('settings_decimal_rounds', { step: isolate('€1') }))).toBeNull()
+  // It stays where "Was Kilometres" is said.
+  await user.click(screen.getByRole('radio', { name: words('settings_miles') }))
+  await screen.findByText(words('form_was', { value: words('settings_kilometres') }))
+  await screen.findByText(words('settings_units_note'))
+  await fill('settings_withdrawal_least', '20000')
+  expect(await screen.findAllByText(words('field_limits'))).toHaveLength(1)
 })
 
 test('a change that the server does not answer says so, keeps what was typed, and can be dismissed', async () => {

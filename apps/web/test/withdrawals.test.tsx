@@ -5,6 +5,7 @@ import {
   requestWithdrawal,
 } from '@cabstand/contract/http/money/my-withdrawals'
 import {
+  countRequestedWithdrawals,
   getWithdrawal,
   processWithdrawal,
   processWithdrawals,
@@ -94,17 +95,24 @@ describe('staff', () => {
     ])
   })
 
-  test('process all that they have seen', async () => {
-    const opened = Date.now()
+  test('process all that are requested, after they read how many and their sum', async () => {
     await open('/withdraws?tab=requested', admin)
     await press(words('withdraws_process_all'))
-    await pressIn(await dialog(), 'withdraws_process')
-    await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: words('withdraws_process_all_question') })).toBeNull(),
-    )
-    const [{ body } = { body: {} }] = api.callsOf(processWithdrawals)
-    const { requestedUntil } = processWithdrawals.body.parse(body)
-    expect(Date.parse(requestedUntil ?? '')).toBeGreaterThanOrEqual(opened)
+    const { until } = countRequestedWithdrawals.output.parse(countRequestedWithdrawals.examples.output)
+    const name = words('withdraws_process_all_question', { count: 2, amount: '€90.00' })
+    await pressIn(within(await screen.findByRole('dialog', { name })), 'withdraws_process')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.callsOf(processWithdrawals)).toMatchObject([{ body: { requestedUntil: until } }])
+  })
+
+  test('process nothing where nothing is requested', async () => {
+    api.answer(countRequestedWithdrawals, (example) => ({ ...example, count: 0, amount: 0 }))
+    await open('/withdraws', admin)
+    await press(words('withdraws_process_all'))
+    const question = await dialog()
+    await question.findByText(words('withdraws_none_requested'))
+    await pressIn(question, 'withdraws_process')
+    expect(api.callsOf(processWithdrawals)).toEqual([])
   })
 })
 
@@ -114,6 +122,9 @@ describe('a driver', () => {
     await user.type(await screen.findByLabelText(words('withdraw_amount'), { exact: false }), '57.01')
     await press(words('withdraw_request'))
     await screen.findByText(words('withdraw_amount_high', { amount: '€57.00' }))
+    await user.clear(await screen.findByLabelText(words('withdraw_amount'), { exact: false }))
+    await user.type(await screen.findByLabelText(words('withdraw_amount'), { exact: false }), '0.99')
+    await screen.findByText(words('withdraw_amount_low', { amount: '€1.00' }))
     await press(words('withdraw_everything'))
     await press(words('withdraw_request'))
     await screen.findByText(patternOf(words('withdraw_requested')))

@@ -63,6 +63,13 @@ async function drive(booking: Awaited<ReturnType<typeof bookWith>>, until: Step)
 
 const findViolations = () => withOwner(database.ownerUrl, auditRecords)
 
+/** A promo whose last day has passed since it was made. */
+async function addEnded(changes: Parameters<typeof addPromo>[0]) {
+  const promo = await addPromo(changes)
+  await asOwner(database, `update promos set promo_validity = '2020-01-01' where id = $1`, [promo.id])
+  return promo
+}
+
 describe('promos of admins', () => {
   test('are added, changed by version, switched off, listed and exported', async () => {
     const promo = await addPromo({ promoName: 'Harbour', promoDescription: 'Ten off' })
@@ -102,13 +109,30 @@ describe('promos of admins', () => {
   })
 })
 
+describe('a promo whose last day has passed', () => {
+  test('is not made, and one that has ended is not counted as on', async () => {
+    const past = { ...promos.exampleInput, promoName: 'Late', promoValidity: '2020-01-01' }
+    const refused = await lena.refused(promos.create, { body: past })
+    expect(refused.errors).toMatchObject([{ path: 'body.promoValidity', code: 'past' }])
+    const { id, promoName } = await addEnded({})
+    const tabs = async (tab: string) =>
+      (await lena.call(promos.list.list, { query: { tab, search: promoName } })).rows.map((row) => row.id)
+    expect([await tabs('on'), await tabs('ended')]).toEqual([[], [id]])
+    // What else it says can be changed.
+    const at = { params: { id } }
+    await lena.call(promos.update, { ...at, version: 2, body: { promoDescription: 'Was ten off' } })
+    const again = { ...at, version: 3, body: { promoValidity: '2020-01-02' } }
+    expect(await lena.refusal(promos.update, again)).toBe('validation_failed')
+  })
+})
+
 describe('a rider', () => {
   test('is offered what applies, the largest discount first, and nothing is used by looking', async () => {
     const small = await addPromo({ promoDiscountValue: '50' })
     const large = await addPromo({ promoDiscountValue: '150' })
     const off = await addPromo({ promoDiscountValue: '170', active: false })
     const tooDear = await addPromo({ promoDiscountValue: '180', minOrder: 9_999_999 })
-    const over = await addPromo({ promoDiscountValue: '190', promoValidity: '2020-01-01' })
+    const over = await addEnded({ promoDiscountValue: '190' })
     const { quoteId, tripCost } = await quoteFor(rider)
     const { promos } = await rider.call(offers.listPromoOffers, { query: { quoteId } })
     const offered = promos.map(({ id }) => id)

@@ -105,6 +105,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       'the journal is the ledger, line by line',
     ],
     'money/books/seal-store.ts': [['ledger_entries', 'ledger_lines'], 'a seal is a hash over the ledger'],
+    'money/promos/promo-store.ts': [['settings'], 'a filter of a list: today is a day of the time zone'],
     'money/promos/use-store.ts': [['bookings'], columns],
     'money/receipts/mail-store.ts': [['bookings'], condition],
     'money/receipts/receipts-store.ts': [['bookings'], 'the check compares each receipt with its booking'],

@@ -2,6 +2,7 @@ import { promos } from '@cabstand/contract/http/money/promos'
 import type { PromoDetails } from '@cabstand/contract/schemas/promo'
 import { findPromoProblems } from '@cabstand/domain/promo/promo-check'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { assertNoProblems } from '../../platform/http/field-problems.ts'
 import { recordStaffChange, staffRecord } from '../../platform/records/staff-record.ts'
 import { type PromoRow, promoSource, type StaffPromoRow } from './promo-store.ts'
 import { readToday, type TodayDeps } from './today.ts'
@@ -14,6 +15,10 @@ export const promoRecord = (deps: TodayDeps) =>
   staffRecord<typeof promos, StaffPromoRow>(promos, {
     source: promoSource,
     check: findPromoProblems,
+    assertChange: async ({ promoValidity }) => {
+      const isPast = typeof promoValidity === 'string' && promoValidity < (await readToday(deps))
+      assertNoProblems(isPast ? [{ path: 'promoValidity', code: 'past' }] : [])
+    },
     unique: { promos_name: 'promoName' },
     audit,
     compute: async () => {

@@ -101,6 +101,10 @@ export const promoSource: RecordSource<StaffPromoRow, PromoFields> & ListSource 
     promoDiscountType: { type: 'text', value: sql`p.promo_discount_type` },
     userAvail: { type: 'bigint', value: sql`p.user_avail` },
     active: { type: 'boolean', value: sql`p.active` },
+    expired: {
+      type: 'boolean',
+      value: sql`coalesce(p.promo_validity < (now() at time zone (select time_zone from settings))::date, false)`,
+    },
     createdAt: { type: 'timestamptz', value: sql`p.created_at` },
   },
   visibleTo: () => sql<boolean>`true`,

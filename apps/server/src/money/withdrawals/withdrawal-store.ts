@@ -51,6 +51,19 @@ export function lockRequested(
     .execute()
 }
 
+/** What `lockRequested` would lock: how many, and their sum. */
+export async function sumRequested(
+  db: Database,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<{ count: number; amount: number }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from (
+      select amount from withdrawals where state = 'requested' and date <= ${until} order by id limit ${limit}) oldest`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, amount: 0 }
+}
+
 export async function updateWithdrawal(
   tx: Tx,
   id: string,

@@ -30,6 +30,8 @@ export interface StaffRecordOptions<R extends StaffRecord, Row extends StoredRec
   readonly source: RecordSource<Row, FieldsOf<R>>
   /** The domain's rules. */
   readonly check: (fields: FieldsOf<R>) => readonly FieldProblem[]
+  /** Throws for a change that only its own fields are about: those of a new record, or those that the body names. */
+  readonly assertChange?: (changes: Partial<FieldsOf<R>>) => Promise<void>
   /** What the API shows beside the fields; asked once for all rows of a page. */
   readonly compute: () => Promise<(row: Row) => ComputedOf<R>>
   /** Constraints that make a field unique: the constraint's name → the field. */
@@ -65,7 +67,7 @@ export const recordStaffChange = (
 /** Reads and writes the records of a definition, with their rules, versions, and entries in the audit log. */
 export function staffRecord<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
   definition: R,
-  { source, check, compute, unique, audit }: StaffRecordOptions<R, Row>,
+  { source, check, assertChange, compute, unique, audit }: StaffRecordOptions<R, Row>,
 ) {
   const names = Object.keys(definition.fields) as (keyof FieldsOf<R> & string)[]
   const { notFound, inUse } = definition.errors
@@ -134,6 +136,7 @@ export function staffRecord<R extends StaffRecord, Row extends StoredRecord & Fi
     create: async (tx: Tx, fields: FieldsOf<R>, mark: ChangeMark): Promise<AnswerOf<R>> => {
       assertTransaction(tx)
       assertNoProblems(check(fields))
+      await assertChange?.(fields)
       const id = newId()
       await source.lockAll?.(tx)
       await source.insert(tx, { ...fieldsOf(fields), ...mark, id }).catch(refuse)
@@ -142,10 +145,11 @@ export function staffRecord<R extends StaffRecord, Row extends StoredRecord & Fi
       return answer(row)
     },
     /** Changes the given fields. Throws "not found", `record_changed`, `validation_failed` or `name_taken`. */
-    update: (tx: Tx, edit: RecordEdit, changes: object): Promise<AnswerOf<R>> =>
-      change(tx, edit, (before) => {
+    update: (tx: Tx, edit: RecordEdit, changes: Partial<FieldsOf<R>>): Promise<AnswerOf<R>> =>
+      change(tx, edit, async (before) => {
         const fields = { ...fieldsOf(before), ...withoutAbsent(changes) }
         assertNoProblems(check(fields))
+        await assertChange?.(changes)
         const { changedBy, changedAt } = edit
         return source.update(tx, before, { ...fields, changedBy, changedAt }).catch(refuse)
       }),

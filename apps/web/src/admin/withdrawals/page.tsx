@@ -94,9 +94,7 @@ export function WithdrawalsPage() {
             size="small"
             kind="secondary"
             disabledReason={demo}
-            onClick={() =>
-              setAsked({ kind: 'process', what: { kind: 'all', until: new Date().toISOString() } })
-            }
+            onClick={() => setAsked({ kind: 'process', what: { kind: 'all' } })}
           >
             {t('withdraws_process_all')}
           </Button>

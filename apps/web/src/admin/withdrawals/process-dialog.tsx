@@ -2,7 +2,9 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import { processWithdrawal, processWithdrawals } from '@cabstand/contract/http/money/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { requestedWithdrawalsQuery } from '../../api/queries/withdrawals.ts'
 import { useAction } from '../../api/use-action.ts'
 import { withdrawalEffect } from '../../api/withdrawal-effect.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
@@ -13,11 +15,11 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 
-/** One withdrawal, those that are selected, or all that the admin has seen. */
+/** One withdrawal, those that are selected, or all that are requested. */
 export type ToProcess =
   | { readonly kind: 'one'; readonly withdrawal: WithdrawalRow }
   | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly until: string }
+  | { readonly kind: 'all' }
 
 type Result = OutputOf<typeof processWithdrawals>
 
@@ -32,6 +34,8 @@ export function ProcessDialog(props: {
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<Result>()
+  const requested = useQuery({ ...requestedWithdrawalsQuery, enabled: what.kind === 'all' })
+  const all = requested.data
   const bankReference = typed.trim() === '' ? undefined : typed.trim()
   const one = useAction(processWithdrawal, 'admin', withdrawalEffect, {
     onSuccess: () => {
@@ -51,8 +55,12 @@ export function ProcessDialog(props: {
   const send = () => {
     if (what.kind === 'one') one.mutate({ params: { id: what.withdrawal.id }, body: { bankReference } })
     else if (what.kind === 'some') many.mutate({ body: { withdrawals: [...what.ids], bankReference } })
-    else many.mutate({ body: { requestedUntil: what.until, bankReference } })
+    else if (all) many.mutate({ body: { requestedUntil: all.until, bankReference } })
   }
+  const blocked =
+    what.kind !== 'all' || (all && all.count > 0)
+      ? undefined
+      : t(all ? 'withdraws_none_requested' : 'withdraws_counting')
   return (
     <ConfirmAction
       open
@@ -65,12 +73,15 @@ export function ProcessDialog(props: {
             })
           : what.kind === 'some'
             ? t('withdraws_process_many', { count: what.ids.length })
-            : t('withdraws_process_all_question')
+            : all
+              ? t('withdraws_process_all_question', { count: all.count, amount: format.money(all.amount) })
+              : t('withdraws_process_all')
       }
       description={t('withdraws_process_note')}
       confirmLabel={t('withdraws_process')}
       keepLabel={t('withdraws_process_keep')}
-      action={what.kind === 'one' ? one : many}
+      action={what.kind === 'one' ? one : { isPending: many.isPending, error: many.error ?? requested.error }}
+      blockedReason={blocked}
       onConfirm={send}
     >
       <TextField

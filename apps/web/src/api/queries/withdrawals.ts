@@ -1,4 +1,4 @@
-import { getWithdrawal } from '@cabstand/contract/http/money/withdrawals'
+import { countRequestedWithdrawals, getWithdrawal } from '@cabstand/contract/http/money/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
@@ -10,3 +10,11 @@ export const withdrawalQuery = (id: string) =>
     queryKey: withdrawalKeys.one(id),
     queryFn: ({ signal }) => call(getWithdrawal, { params: { id } }, { signal }),
   })
+
+/** How many withdrawals are requested now, and their sum; for admins. */
+export const requestedWithdrawalsQuery = queryOptions({
+  queryKey: [...withdrawalKeys.all, 'requested'],
+  queryFn: ({ signal }) => call(countRequestedWithdrawals, {}, { signal }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})

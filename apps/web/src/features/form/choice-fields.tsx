@@ -53,8 +53,8 @@ export function SelectField<V extends string>(
 }
 
 /** Something that is on or off, with the switch at the end of its row. */
-export function SwitchField(props: NamedField & { readonly hint?: string }) {
-  const { name, label, hint, className } = props
+export function SwitchField(props: NamedField & { readonly hint?: string; readonly disabled?: boolean }) {
+  const { name, label, hint, disabled = false, className } = props
   const { field } = useController({ name })
   const note = useFieldNote(name, hint)
   const id = useId()
@@ -67,11 +67,12 @@ export function SwitchField(props: NamedField & { readonly hint?: string }) {
           role="switch"
           ref={field.ref}
           checked={field.value === true}
+          disabled={disabled}
           aria-checked={field.value === true}
           aria-describedby={note ? id : undefined}
           onBlur={field.onBlur}
           onChange={(event) => field.onChange(event.target.checked)}
-          className="flex h-4.5 w-8 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] before:size-3.5 before:rounded-full before:bg-surface before:transition-transform before:duration-[140ms] checked:bg-accent checked:before:translate-x-3.5 rtl:checked:before:-translate-x-3.5"
+          className="flex h-4.5 w-8 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] before:size-3.5 before:rounded-full before:bg-surface before:transition-transform before:duration-[140ms] checked:bg-accent disabled:opacity-50 checked:before:translate-x-3.5 rtl:checked:before:-translate-x-3.5"
         />
       </label>
       {note && <NoteLine id={id} note={note} />}

@@ -116,6 +116,27 @@ const processedExample = {
   bankReference: 'SEPA 2026-11-22/17',
 } as const
 
+export const countRequestedWithdrawals = endpoint(
+  {
+    ...shared,
+    name: 'countRequestedWithdrawals',
+    method: 'GET',
+    path: '/api/withdrawals/requested',
+    summary: 'Count what is requested',
+    description:
+      'Returns what `processWithdrawals` would process with this `until`: show it before all are processed.',
+    status: 200,
+    output: z.object({
+      until: about(instant, 'The time until which they were requested: now.'),
+      count: about(z.int(), `How many; at most ${withdrawalLimits.atOnce}.`, 2),
+      amount: about(money, 'Their sum.', 9000),
+    }),
+    errors: [],
+    idempotent: false,
+  },
+  { output: { until: times.paid, count: 2, amount: 9000 } },
+)
+
 export const processWithdrawal = endpoint(
   {
     ...shared,

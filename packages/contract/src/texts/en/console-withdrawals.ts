@@ -12,7 +12,11 @@ export const consoleWithdrawals = {
   withdraws_process_question: 'Mark {amount} to {name} as paid out?',
   'withdraws_process_many.one': 'Mark {count} withdrawal as paid out?',
   'withdraws_process_many.other': 'Mark {count} withdrawals as paid out?',
-  withdraws_process_all_question: 'Mark all requested withdrawals as paid out?',
+  'withdraws_process_all_question.one': 'Mark {count} requested withdrawal, {amount}, as paid out?',
+  'withdraws_process_all_question.other':
+    'Mark {count} requested withdrawals, {amount} together, as paid out?',
+  withdraws_counting: 'What is requested is being counted.',
+  withdraws_none_requested: 'Nothing is requested.',
   withdraws_process_note: 'Pay by bank first. This can’t be undone, and the person is told.',
   withdraws_bank_reference_hint: 'Optional. The person sees it.',
   withdraws_process_keep: 'Not yet',
