@@ -17,7 +17,8 @@ export const earningColumns = {
   rideCost: { kind: 'money', label: 'report_ride_cost' },
   cancellationFee: { kind: 'money', label: 'report_cancellation_fee' },
   convenienceFee: { kind: 'money', label: 'report_convenience_fee' },
-  discountAmount: { kind: 'money', label: 'report_discount' },
+  // The one amount that makes the profit smaller.
+  discountAmount: { kind: 'money', label: 'report_discount', minus: true },
   gross: { kind: 'money', label: 'report_gross' },
   profit: { kind: 'money', label: 'report_profit' },
   myEarning: { kind: 'money', label: 'report_my_earning' },

@@ -29,12 +29,29 @@ export interface ListColumn {
   readonly filters?: true
   /** For the kind `choice`: every value, with its text. */
   readonly choices?: Readonly<Record<string, TextKey>>
+  /** Of texts that are codes: the text of each. Others are people's own words. */
+  readonly words?: Readonly<Record<string, TextKey>>
+  /** Of texts: they are days, YYYY-MM-DD. */
+  readonly day?: true
+  /** An amount that makes a sum smaller: shown below zero. */
+  readonly minus?: true
+  /** Shown empty where another column has this value. */
+  readonly emptyIf?: readonly [column: string, value: string]
   /** Absent: shown to every role that may read the list. */
   readonly roles?: readonly Role[]
   /** Shown only after the person chooses it. */
   readonly hidden?: true
   /** Null means that it is hidden, in demo mode; who has none has an empty text. */
   readonly contact?: true
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The value of a column that screens and files show of a row. */
+export function shownValue(name: string, { emptyIf, minus }: ListColumn, row: Values): unknown {
+  const value = row[name]
+  if (emptyIf !== undefined && row[emptyIf[0]] === emptyIf[1]) return null
+  return minus && value !== 0 ? -Number(value) : value
 }
 
 /** Texts of filters by column name, in the form of `filter.ts`. */

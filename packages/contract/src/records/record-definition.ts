@@ -138,6 +138,7 @@ export function recordList<const D extends Pick<ListedDefinition, 'path' | 'fiel
       kind: columnKinds[field.kind],
       label: field.label,
       ...(field.kind === 'choice' && { choices: field.choices }),
+      ...(field.kind === 'day' && { day: true }),
     }
     return [column, { ...own, ...given }]
   })

@@ -4,7 +4,7 @@ import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { TextParams } from '@cabstand/contract/texts/translate'
 import { lookUp } from '@cabstand/domain/look-up'
 import type { Database } from '../../platform/db/database.ts'
-import { toCell } from '../../platform/lists/export/cell.ts'
+import { toCell, toHeading } from '../../platform/lists/export/cell.ts'
 import { writeCsv } from '../../platform/lists/export/csv.ts'
 import { type JournalLine, listJournal } from './journal-store.ts'
 
@@ -32,11 +32,10 @@ export async function exportJournal(
     deps.timeZone(),
   ])
   const columns = Object.entries(journalColumns)
-  const headings = columns.map(([, { label }]) => text(label))
+  const headings = columns.map(([, column]) => toHeading(column, { text }))
   const cellsOf = (line: JournalLine) => {
     const shown = { ...line, createdAt: line.createdAt.toISOString(), accountName: accountName(line, text) }
-    const values = new Map<string, unknown>(Object.entries(shown))
-    return columns.map(([name, column]) => toCell(column, values.get(name), { text, currency, timeZone }))
+    return columns.map((column) => toCell(column, shown, { text, currency, timeZone }))
   }
   return {
     name: `journal-${deps.now().toISOString().slice(0, 10)}.csv`,

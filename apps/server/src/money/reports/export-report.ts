@@ -1,5 +1,5 @@
 import { type ExportFormat, exportTypes } from '@cabstand/contract/lists/define-list'
-import { type Cell, toCell } from '../../platform/lists/export/cell.ts'
+import { type Cell, toCell, toHeading } from '../../platform/lists/export/cell.ts'
 import { writeCsv } from '../../platform/lists/export/csv.ts'
 import { writeXlsx } from '../../platform/lists/export/xlsx.ts'
 import type { ExportDeps, MonthRow, Report } from './report-file.ts'
@@ -21,11 +21,11 @@ export async function exportReport(
     deps.timeZone(),
   ])
   const columns = Object.entries(report.columns)
-  const headings = columns.map(([, { label }]) => text(label))
+  const headings = columns.map(([, column]) => toHeading(column, { text }))
   const nameOf = monthNames(asked.language)
   const lineOf = (row: MonthRow): Cell[] => {
-    const values = new Map<string, unknown>(Object.entries({ ...row, monthsName: nameOf(row.month) }))
-    return columns.map(([name, column]) => toCell(column, values.get(name), { text, currency, timeZone }))
+    const shown = { ...row, monthsName: nameOf(row.month) }
+    return columns.map((column) => toCell(column, shown, { text, currency, timeZone }))
   }
   const title = `${report.name}-${deps.now().toISOString().slice(0, 10)}`
   const pages = partsOf(report.rows, lineOf)

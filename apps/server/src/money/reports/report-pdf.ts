@@ -1,4 +1,4 @@
-import type { ListColumn } from '@cabstand/contract/lists/definition'
+import { type ListColumn, shownValue } from '@cabstand/contract/lists/definition'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts'
 import { drawDocumentHead, writeDocument } from '../../platform/pdf/write-document.ts'
@@ -30,7 +30,7 @@ export async function reportPdf(deps: ExportDeps, locale: string | undefined, re
     return column.kind === 'integer' ? language.number(Number(value), 0) : isolated(String(value))
   }
   const cellsOf = (values: Readonly<Record<string, unknown>>, row?: MonthRow): string[] =>
-    columns.map(([name, column]) => cellOf(name, column, values[name], row))
+    columns.map(([name, column]) => cellOf(name, column, shownValue(name, column, values), row))
   const pages = async function* (): AsyncGenerator<PdfRow[]> {
     for (let from = 0; from < rows.length; from += rowsPerPart)
       yield rows.slice(from, from + rowsPerPart).map((row) => ({ cells: cellsOf({ ...row }, row) }))

@@ -115,7 +115,7 @@ function writeStatementCsv({ opening, pages }: Statement, language: DocumentLang
     yield [balanceLine(language.text('statement_closing'), balance)]
   }
   return writeCsv(
-    headings.map((key) => language.text(key)),
+    headings.map((key) => ({ text: language.text(key) })),
     rows(),
   )
 }

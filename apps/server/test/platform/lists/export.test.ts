@@ -3,6 +3,7 @@ import { lists } from '@cabstand/contract/http/index'
 import { driverList } from '@cabstand/contract/http/people/person-records'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { localTime } from '../../../src/platform/lists/export/cell.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { addressOf } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
@@ -90,6 +91,19 @@ test('XLSX has the same cells, without formulas', async () => {
   const [whole] = await readSheets(Readable.from([Buffer.from(await all.arrayBuffer())]))
   const { shown } = await admin.call(driverList.count, { query: {} })
   expect(whole?.data).toHaveLength(shown.count + 1)
+})
+
+test('XLSX has real times', async () => {
+  const columns = 'createdAt'
+  const response = await get({ format: 'xlsx', ids: driver.userId, columns })
+  const file = Buffer.from(await response.arrayBuffer())
+  const [sheet] = await readSheets(Readable.from([file]))
+  const [, [createdAt] = []] = sheet?.data ?? []
+  const { rows } = await admin.call(driverList.list, { query: { ids: driver.userId } })
+  // Spreadsheets have no time zones: the time is that of the settings.
+  const local = localTime(rows[0]?.createdAt ?? '', 'Europe/Lisbon')
+  expect(createdAt).toBeInstanceOf(Date)
+  expect(JSON.stringify(createdAt).slice(1, 17)).toBe(local.replace(' ', 'T'))
 })
 
 test('a fleet admin exports their own drivers without the columns of admins', async () => {

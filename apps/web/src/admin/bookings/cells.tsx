@@ -1,6 +1,5 @@
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import type { TranslatedStop } from '@cabstand/contract/schemas/common'
-import { reasonText } from '../../features/cancellation/reason-text.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -43,11 +42,6 @@ export const cells: Cells<AdminBookingRow> = {
       <Warnings of={row} />
     </span>
   ),
-  reason: (row, t) => reasonText(t, row),
-  // A trip that did not take place has cost nothing but its fee, which has a column of its own.
-  tripCost: ({ status }) => (status === 'CANCELLED' ? '–' : undefined),
-  driverShare: ({ status }) => (status === 'CANCELLED' ? '–' : undefined),
-  convenienceFees: ({ status }) => (status === 'CANCELLED' ? '–' : undefined),
 }
 
 function Time({ at }: { at: string }) {

@@ -25,8 +25,10 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
     )
   }
   switch (column.kind) {
-    case 'text':
-      return <span dir="auto">{String(value)}</span>
+    case 'text': {
+      const key = column.words?.[String(value)]
+      return <span dir="auto">{key === undefined ? String(value) : textOf(t, key)}</span>
+    }
     case 'mobile':
       return <MobileNumber number={String(value)} />
     case 'code':

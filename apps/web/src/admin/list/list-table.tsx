@@ -1,4 +1,4 @@
-import { type ListColumn, readSort, type Sort } from '@cabstand/contract/lists/definition'
+import { type ListColumn, readSort, type Sort, shownValue } from '@cabstand/contract/lists/definition'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useGo } from '../../navigation/app-link.tsx'
@@ -179,7 +179,6 @@ function Row<Row extends { readonly id: string }>(props: {
   const format = useFormat()
   const go = useGo()
   const isSelected = selection.has(row.id)
-  const values = new Map<string, unknown>(Object.entries(row))
   return (
     <tr
       data-row={row.id}
@@ -208,7 +207,7 @@ function Row<Row extends { readonly id: string }>(props: {
             isNumeric(column) ? 'text-right' : 'text-start',
           )}
         >
-          {cells[name]?.(row, t) ?? cellOf(column, values.get(name), t, format)}
+          {cells[name]?.(row, t) ?? cellOf(column, shownValue(name, column, { ...row }), t, format)}
         </td>
       ))}
       {list.rowActions && <RowActionsCell actions={list.rowActions(row, t)} reachable={tabIndex === 0} />}

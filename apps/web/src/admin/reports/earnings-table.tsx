@@ -1,4 +1,5 @@
 import type { EarningAmounts, EarningReportRow } from '@cabstand/contract/http/money/reports'
+import { shownValue } from '@cabstand/contract/lists/definition'
 import { earningColumns } from '@cabstand/contract/report-columns'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -127,8 +128,7 @@ function Figures(props: { readonly amounts: EarningAmounts; readonly isTotal?: b
       </td>
       {amountColumns.map((name) => (
         <td key={name} className={cx('px-3 text-right', name === 'profit' && !isTotal && 'font-semibold')}>
-          {/* A discount is the one amount that makes the profit smaller. */}
-          <Bdi>{format.money(name === 'discountAmount' ? -amounts[name] : amounts[name])}</Bdi>
+          <Bdi>{format.money(Number(shownValue(name, earningColumns[name], amounts)))}</Bdi>
         </td>
       ))}
     </>

@@ -1,6 +1,17 @@
+import { transitions } from '@cabstand/domain/booking/transitions'
 import { bookingRows } from '../../examples/trip.ts'
 import { defineList } from '../../lists/define-list.ts'
 import { adminBookingRow, fleetBookingRow } from '../../schemas/booking-list.ts'
+
+/** A trip that did not take place has cost nothing but its fee, which has a column of its own. */
+const cancelled = ['status', 'CANCELLED'] as const
+const { PAYMENT_PENDING, NEW, ACCEPTED, ARRIVED } = transitions
+const reasonWords = {
+  [PAYMENT_PENDING.CANCELLED.system.reason]: 'reason_unpaid',
+  [NEW.CANCELLED.system.reason]: 'reason_noDriver',
+  [ACCEPTED.CANCELLED.system.reason]: 'reason_noShow',
+  [ARRIVED.CANCELLED.system.reason]: 'reason_notStarted',
+} as const
 
 /** All bookings for admins; those of their drivers for fleet admins. */
 export const bookingList = defineList(
@@ -45,14 +56,14 @@ export const bookingList = defineList(
         filters: true,
         choices: { cash: 'admin_pay_cash', card: 'admin_pay_card', wallet: 'admin_pay_wallet' },
       },
-      tripCost: { kind: 'money', label: 'admin_col_cost', sorts: true, filters: true },
-      driverShare: { kind: 'money', label: 'admin_col_share' },
-      convenienceFees: { kind: 'money', label: 'booking_list_fees', hidden: true },
-      discountAmount: { kind: 'money', label: 'booking_list_discount', hidden: true },
+      tripCost: { kind: 'money', label: 'admin_col_cost', sorts: true, filters: true, emptyIf: cancelled },
+      driverShare: { kind: 'money', label: 'admin_col_share', emptyIf: cancelled },
+      convenienceFees: { kind: 'money', label: 'booking_list_fees', hidden: true, emptyIf: cancelled },
+      discountAmount: { kind: 'money', label: 'booking_list_discount', hidden: true, emptyIf: cancelled },
       promoApplied: { kind: 'flag', label: 'booking_list_promo_applied', hidden: true },
       promoDetails: { kind: 'text', label: 'booking_list_promo', hidden: true },
       cancellationFee: { kind: 'money', label: 'booking_list_cancellation_fee', hidden: true },
-      payableAmount: { kind: 'money', label: 'booking_list_payable', hidden: true },
+      payableAmount: { kind: 'money', label: 'booking_list_payable', hidden: true, emptyIf: cancelled },
       customerPaid: { kind: 'money', label: 'booking_list_customer_paid', hidden: true },
       cashPaymentAmount: { kind: 'money', label: 'booking_list_cash', hidden: true },
       cardPaymentAmount: { kind: 'money', label: 'booking_list_card', hidden: true },
@@ -104,7 +115,7 @@ export const bookingList = defineList(
       deliveryInstructions: { kind: 'text', label: 'booking_list_drop_note', hidden: true },
       pickupImage: { kind: 'text', label: 'booking_list_pickup_picture', hidden: true },
       deliverImage: { kind: 'text', label: 'booking_list_drop_picture', hidden: true },
-      reason: { kind: 'text', label: 'booking_list_reason', hidden: true },
+      reason: { kind: 'text', label: 'booking_list_reason', words: reasonWords, hidden: true },
       cancelledBy: {
         kind: 'choice',
         label: 'booking_list_cancelled_by',

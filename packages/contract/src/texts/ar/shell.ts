@@ -49,6 +49,7 @@ export const shell = {
   status_COMPLETE: 'مكتمل',
   status_CANCELLED: 'ملغى',
   reason_noDriver: 'لم نجد سائقًا في الوقت المحدد.',
+  reason_unpaid: 'لم يُدفع المبلغ.',
   reason_notPaid: 'لم يُدفع المبلغ في الوقت المحدد.',
   reason_noShow: 'لم يصل السائق في الوقت المحدد.',
   reason_notStarted: 'لم تبدأ في الوقت المحدد.',

@@ -41,6 +41,7 @@ export const shell = {
   status_COMPLETE: 'Complete',
   status_CANCELLED: 'Cancelled',
   reason_noDriver: 'No driver was found in time.',
+  reason_unpaid: 'It wasn’t paid.',
   reason_notPaid: 'It wasn’t paid in time.',
   reason_noShow: 'The driver didn’t arrive in time.',
   reason_notStarted: 'It wasn’t started in time.',

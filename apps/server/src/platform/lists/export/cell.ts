@@ -1,5 +1,6 @@
-import type { ListColumn } from '@cabstand/contract/lists/definition'
+import { type ListColumn, shownValue } from '@cabstand/contract/lists/definition'
 import type { TextKey } from '@cabstand/contract/texts/keys'
+import { currencyExponent } from '@cabstand/domain/currency'
 import { lookUp } from '@cabstand/domain/look-up'
 import { toMajorString } from '@cabstand/domain/money'
 
@@ -13,17 +14,54 @@ export interface CellFormat {
 
 /** A cell of an exported file. A number is a decimal text, so that no digit is lost. */
 export type Cell =
-  | { readonly type: 'text' | 'number'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
+  /** `places`: the decimals of an amount; absent: as many as the number has. */
+  | { readonly type: 'number'; readonly text: string; readonly places?: number }
+  /** `2026-11-22 18:04` or `2026-11-22`. */
+  | { readonly type: 'time'; readonly text: string }
   /** Digits after a plus sign, which is no formula. */
   | { readonly type: 'mobile'; readonly text: string }
 
 const empty: Cell = { type: 'text', text: '' }
 
-/** The cell of a value of a row; empty for null. */
-export function toCell(column: ListColumn, value: unknown, format: CellFormat): Cell {
+/** A heading, and how wide its column is: as many characters as its values usually have. */
+export interface Heading {
+  readonly text: string
+  readonly width: number
+}
+
+const widths: Readonly<Record<ListColumn['kind'], number>> = {
+  text: 26,
+  mobile: 16,
+  code: 12,
+  choice: 14,
+  reference: 22,
+  flag: 8,
+  integer: 10,
+  decimal: 10,
+  money: 13,
+  time: 17,
+}
+
+export function toHeading({ label, kind }: ListColumn, { text }: Pick<CellFormat, 'text'>): Heading {
+  const heading = text(label)
+  return { text: heading, width: Math.max(widths[kind], heading.length + 2) }
+}
+
+/** The cell of a column of a row, as the screen shows it; empty for null. */
+export function toCell(
+  [name, column]: readonly [string, ListColumn],
+  row: Readonly<Record<string, unknown>>,
+  format: CellFormat,
+): Cell {
+  const value = shownValue(name, column, row)
   if (value === null || value === undefined) return empty
   switch (column.kind) {
-    case 'text':
+    case 'text': {
+      const word = lookUp(column.words ?? {}, String(value))
+      if (word !== undefined) return { type: 'text', text: format.text(word) }
+      return { type: column.day ? 'time' : 'text', text: String(value) }
+    }
     case 'code':
       return { type: 'text', text: String(value) }
     case 'mobile':
@@ -40,9 +78,13 @@ export function toCell(column: ListColumn, value: unknown, format: CellFormat): 
     case 'decimal':
       return { type: 'number', text: String(value) }
     case 'money':
-      return { type: 'number', text: toMajorString(Number(value), format.currency) }
+      return {
+        type: 'number',
+        text: toMajorString(Number(value), format.currency),
+        places: currencyExponent(format.currency),
+      }
     case 'time':
-      return { type: 'text', text: localTime(String(value), format.timeZone) }
+      return { type: 'time', text: localTime(String(value), format.timeZone) }
     default:
       return column.kind satisfies never
   }

@@ -1,14 +1,14 @@
-import type { Cell } from './cell.ts'
+import type { Cell, Heading } from './cell.ts'
 
 /** Programs detect UTF-8 by this mark. */
 const byteOrderMark = '\uFEFF'
 
 /** CSV by RFC 4180: one part for each page of lines. */
 export async function* writeCsv(
-  headings: readonly string[],
+  headings: readonly Pick<Heading, 'text'>[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(headings.map((text) => ({ type: 'text', text })))
+  yield byteOrderMark + csvLine(headings.map(({ text }) => ({ type: 'text', text })))
   for await (const lines of pages) yield lines.map(csvLine).join('')
 }
 

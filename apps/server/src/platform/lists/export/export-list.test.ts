@@ -1,6 +1,12 @@
 import { adminList } from '@cabstand/contract/http/people/person-records'
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
+import type { ListColumn } from '@cabstand/contract/lists/definition'
+import { earningColumns } from '@cabstand/contract/report-columns'
+import { builtInTexts } from '@cabstand/contract/texts/dictionary'
+import { findSystemReason, systemReasons } from '@cabstand/domain/booking/system-reasons'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
+import { toCell } from './cell.ts'
 import { exportList } from './export-list.ts'
 
 const rowsPerPage = 100
@@ -38,6 +44,44 @@ const readPage = async ({ cursor = '0', limit }: { cursor?: string; limit: numbe
   })
   return { rows, next: number + 1 === pages ? null : String(number + 1) }
 }
+
+describe('a cell', () => {
+  const format = {
+    text: (key: string) => builtInTexts('ar')[key] ?? '',
+    currency: 'KWD',
+    timeZone: 'Asia/Kuwait',
+  }
+  const cell = (columns: Readonly<Record<string, ListColumn>>, name: string, row: object) => {
+    const column = columns[name]
+    return column && toCell([name, column], { ...row }, format)
+  }
+
+  test('is what the screen shows: no price of a trip that did not take place', () => {
+    const prices = ['tripCost', 'driverShare', 'convenienceFees', 'discountAmount', 'payableAmount']
+    for (const name of prices) {
+      expect(cell(bookingList.columns, name, { status: 'CANCELLED', [name]: 5600 })?.text).toBe('')
+      expect(cell(bookingList.columns, name, { status: 'PAID', [name]: 5600 })?.text).toBe('5.600')
+    }
+  })
+
+  test('has a discount below zero where it makes a sum smaller', () => {
+    expect(cell(earningColumns, 'discountAmount', { discountAmount: 5600 })?.text).toBe('-5.600')
+    expect(cell(earningColumns, 'discountAmount', { discountAmount: 0 })?.text).toBe('0.000')
+    expect(cell(earningColumns, 'profit', { profit: 5600 })?.text).toBe('5.600')
+  })
+
+  test.each([...systemReasons.entries()])(
+    'says why the system cancelled in the reader’s language: %d',
+    (_, reason) => {
+      const code = Object.keys(bookingList.columns.reason.words).find(
+        (stored) => findSystemReason({ cancelledBy: 'system', reason: stored }) === reason,
+      )
+      const { text } = cell(bookingList.columns, 'reason', { reason: code }) ?? {}
+      expect(text).toMatch(/^[\u0600-\u06ff .]+$/)
+      expect(cell(bookingList.columns, 'reason', { reason: 'I waited' })?.text).toBe('I waited')
+    },
+  )
+})
 
 describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
   const open = async () => {

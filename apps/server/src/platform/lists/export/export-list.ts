@@ -4,7 +4,7 @@ import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Role } from '@cabstand/domain/roles'
 import { AppError } from '../../http/errors.ts'
 import type { ListDeps, ListQuery } from '../list-rows.ts'
-import { type Cell, type CellFormat, toCell } from './cell.ts'
+import { type Cell, type CellFormat, toCell, toHeading } from './cell.ts'
 import { writeCsv } from './csv.ts'
 import { writeXlsx } from './xlsx.ts'
 
@@ -49,7 +49,7 @@ export async function exportList<L extends List>(
   ])
   const format: CellFormat = { text, currency, timeZone }
   const columns = chosenColumns(list, role, query.columns)
-  const headings = columns.map(([, { label }]) => text(label))
+  const headings = columns.map(([, column]) => toHeading(column, format))
   const pages = cellsOf(await readPage({ limit: pageSize }), readPage, columns, format)
   const title = `${list.what}-${deps.now().toISOString().slice(0, 10)}`
   return {
@@ -66,7 +66,7 @@ async function* cellsOf<Row extends Readonly<Record<string, unknown>>>(
   format: CellFormat,
 ): AsyncGenerator<Cell[][]> {
   for (let page = first; ; page = await readPage({ cursor: page.next, limit: pageSize })) {
-    yield page.rows.map((row) => columns.map(([name, column]) => toCell(column, row[name], format)))
+    yield page.rows.map((row) => columns.map((column) => toCell(column, row, format)))
     if (page.next === null) return
   }
 }
