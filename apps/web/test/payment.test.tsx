@@ -1,5 +1,5 @@
 import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
-import { legacyProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
+import { listPaymentProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import {
   arriveBooking,
@@ -110,7 +110,7 @@ describe('the payment of a ride that has ended', () => {
   })
 
   test('without a provider is by wallet or cash', async () => {
-    api.answer(legacyProviders, () => [])
+    api.answer(listPaymentProviders, () => ({ providers: [] }))
     inWallet(0)
     await openTrip(pending)
     const ways = await dialog()

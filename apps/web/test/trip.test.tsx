@@ -1,5 +1,5 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
-import { legacyProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
+import { listPaymentProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { cancelBooking, getBooking, getWork } from '@cabstand/contract/http/trips/bookings'
@@ -23,17 +23,17 @@ describe('a parcel that waits for its payment', () => {
   }
 
   test('no_provider_found: cannot be paid without a provider', async () => {
-    api.answer(legacyProviders, () => [])
+    api.answer(listPaymentProviders, () => ({ providers: [] }))
     await openParcel()
     expect((await (await payment()).findAllByText(words('no_provider_found'))).length).toBeGreaterThan(0)
   })
 
   test('provider_fetch_error: says that the providers did not load, until they do', async () => {
-    api.refuse(legacyProviders, 'internal_error')
+    api.refuse(listPaymentProviders, 'internal_error')
     await openParcel()
     const form = await payment()
     await form.findAllByText(words('provider_fetch_error'))
-    api.restore(legacyProviders)
+    api.restore(listPaymentProviders)
     await user.click(form.getByRole('button', { name: words('try_again') }))
     await waitFor(() => expect(form.queryByText(words('provider_fetch_error'))).toBeNull())
     await user.click(await form.findByRole('button', { name: patternOf(words('pay_rest_card')) }))

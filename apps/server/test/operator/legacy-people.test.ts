@@ -117,6 +117,14 @@ describe('user_signup', () => {
     await waitFor(false, () => regData({ usertype: 'driver' }))
   })
 
+  test('keeps the address of a licence for staff, and no other kind of address', async () => {
+    const licenseImage = 'https://files.example/licence.jpg'
+    const { answer } = await signUp(regData({ usertype: 'driver', other_info: 'Silver', licenseImage }))
+    expect(await read(answer.uid)).toMatchObject({ otherInfo: `Silver\n${licenseImage}`, licenseImage: '' })
+    const other = await signUp(regData({ usertype: 'driver', licenseImage: 'javascript:alert(1)' }))
+    expect(other.answer).toMatchObject({ code: 'validation_failed' })
+  })
+
   test('reads neither rights nor money nor times from the fields', async () => {
     const wishes = { id: admin.userId, approved: true, walletBalance: 900, createdByAdmin: true, queue: true }
     const owner = { fleetadmin: admin.userId, referralId: 'mine1000', ratings: { userrating: 5 } }

@@ -30,8 +30,8 @@ export interface ProviderReport {
  */
 export interface PaymentProvider {
   readonly name: string
-  /** The path that existing clients post their form to. */
-  readonly link: string
+  /** The path that existing clients post their form to; absent: there is none. */
+  readonly link?: string
   open(attempt: AttemptToPay): Promise<Checkout>
 }
 

@@ -36,7 +36,11 @@ export function paymentRoutes(
       },
     }),
     route(contract.legacyProviders, {
-      read: async () => deps.providers.map(({ name, link }) => ({ name, link })),
+      read: async () =>
+        deps.providers.flatMap(({ name, link }) => (link === undefined ? [] : [{ name, link }])),
+    }),
+    route(contract.listPaymentProviders, {
+      read: async () => ({ providers: deps.providers.map(({ name }) => ({ name })) }),
     }),
   ]
 }

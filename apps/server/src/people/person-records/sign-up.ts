@@ -1,5 +1,6 @@
 import { findPersonProblems } from '@cabstand/domain/people/person-check'
 import { noDriverFields, type PersonFields } from '@cabstand/domain/people/person-fields'
+import { findLinkProblems } from '@cabstand/domain/settings/settings-check'
 import { getReferrerOfNew } from '../../money/referrals/index.ts'
 import type { SettingsReader } from '../../operator/settings/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -34,6 +35,8 @@ export interface SignUp {
   readonly vehicleModel?: Text
   readonly vehicleNumber?: Text
   readonly otherInfo?: Text
+  /** The address of the picture of their licence, on a server of theirs. */
+  readonly licenseImage?: Text
   readonly bankName?: Text
   readonly bankCode?: Text
   readonly bankAccount?: Text
@@ -75,13 +78,23 @@ export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<s
 
 type Car = Omit<SignUp, 'usertype' | 'firstName' | 'lastName' | 'mobile' | 'email' | 'signupViaReferral'>
 
-async function driverFields(tx: Tx, { carTypes }: SignUpDeps, { carType: named, ...texts }: Car) {
+async function driverFields(
+  tx: Tx,
+  { carTypes }: SignUpDeps,
+  { carType: named, licenseImage, ...texts }: Car,
+) {
   const carType = named
     ? (await carTypes.within(tx).listOffered()).find(
         ({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase(),
       )
     : undefined
   if (named && carType === undefined) assertNoProblems([{ path: 'carType', code: 'unknown' }])
-  const given = Object.entries(withoutAbsent(texts)).map(([name, text]) => [name, text ?? ''])
+  const link = licenseImage?.trim() ?? ''
+  assertNoProblems(findLinkProblems(link, 'licenseImage'))
+  const otherInfo = [texts.otherInfo?.trim(), link].filter(Boolean).join('\n')
+  const given = Object.entries(withoutAbsent({ ...texts, otherInfo })).map(([name, text]) => [
+    name,
+    text ?? '',
+  ])
   return { ...(Object.fromEntries(given) as Partial<PersonFields>), carType: carType?.id ?? null }
 }

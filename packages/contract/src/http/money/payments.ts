@@ -48,7 +48,7 @@ export const openBookingPayment = endpoint(
     roles: ['rider'],
     params: bookingParams,
     body: z.object({
-      provider: about(text(40), 'The name of a provider, from `get_providers`.', 'test'),
+      provider: about(text(40), 'The name of a provider, from `listPaymentProviders`.', 'test'),
       walletAmount: z.optional(
         about(money.check(z.gte(0)), 'The part to reserve in the wallet; absent: as before.', 200),
       ),
@@ -149,24 +149,44 @@ export const answerTestPayment = endpoint(
   { body: { outcome: 'approve' }, output: { status: 'paid', outcome: 'settled' } },
 )
 
+export const listPaymentProviders = endpoint(
+  {
+    name: 'listPaymentProviders',
+    method: 'GET',
+    path: '/api/payment-providers',
+    tag: 'Bookings',
+    summary: 'List payment providers',
+    description: 'The payment providers of this installation; empty when there is none.',
+    roles: anyone,
+    status: 200,
+    output: z.object({
+      providers: z.array(z.object({ name: about(z.string(), 'The name of the provider.', 'test') })),
+    }),
+    errors: [],
+    idempotent: false,
+  },
+  { output: { providers: [{ name: 'test' }] } },
+)
+
 export const legacyProviders = endpoint(
   {
     name: 'legacyProviders',
     method: 'GET',
     path: '/get_providers',
     tag: 'Legacy',
-    summary: 'List payment providers',
-    description: 'The payment providers of this installation; empty when there is none.',
+    summary: 'List payment providers with a form',
+    description:
+      'The payment providers to whose link existing clients post their form. Empty when there is none: those clients then show `no_provider_found`. The built-in `test` provider has no such link; `listPaymentProviders` has all.',
     roles: anyone,
     status: 200,
     output: z.array(
       z.object({
-        name: about(z.string(), 'The name of the provider.', 'test'),
-        link: about(z.string(), 'The path of its checkout.', '/api/payments/test'),
+        name: about(z.string(), 'The name of the provider.', 'stripe'),
+        link: about(z.string(), 'The path of its checkout.', '/payments/stripe'),
       }),
     ),
     errors: [],
     idempotent: false,
   },
-  { output: [{ name: 'test', link: '/api/payments/test' }] },
+  { output: [] },
 )

@@ -259,6 +259,11 @@ const regData = z.object({
   vehicleModel: about(given, 'Only of drivers: the model of the car.', 'Corolla'),
   vehicleNumber: about(given, 'Only of drivers: number plate.', '48-QK-27'),
   other_info: about(given, 'Only of drivers: what staff should know about the car.', 'Silver'),
+  licenseImage: about(
+    given,
+    'Only of drivers: the address of the picture of their licence, `https://…`. Pictures of other servers are not shown: staff find the address after `other_info`.',
+    'https://files.example/licence.jpg',
+  ),
   bankName: about(given, 'Only of drivers: the bank to which withdrawals are paid.', 'Banco do Rio Sable'),
   bankCode: about(given, 'Only of drivers: the code of the bank.', 'BRSBPM21'),
   bankAccount: about(given, 'Only of drivers: the account at the bank.', 'PM50 0002 0123 4471'),
@@ -271,7 +276,7 @@ export const legacySignUp = endpoint(
     path: '/user_signup',
     summary: 'Sign up',
     description:
-      'Adds a rider or a driver, who signs in with a code afterwards. Drivers wait for approval while the settings require it, and send the picture of their licence after they have signed in. Approval, balance, owner and time of creation are never read from `regData`. Rate limited like sign-in.',
+      'Adds a rider or a driver, who signs in with a code afterwards. Drivers wait for approval while the settings require it, and add the picture of their licence itself after they have signed in. Approval, balance, owner and time of creation are never read from `regData`. Rate limited like sign-in.',
     body: z.object({ regData: about(regData, 'The fields of the sign-up form.') }),
     output: z.object({ uid: about(z.string(), 'The id of the new person.', ids.driver) }),
     closedInDemoMode: [],
