@@ -150,11 +150,11 @@ export interface Bookings {
   pendingAt: Date | null;
   pickupAddress: string;
   pickupImage: string | null;
-  picturesWaived: string | null;
   pickUpInstructions: string | null;
   pickupLat: number;
   pickupLng: number;
   pickupTranslations: Generated<JsonColumn<Translations>>;
+  picturesWaived: string | null;
   polyline: string;
   prepaid: Generated<boolean>;
   promo: string | null;
