@@ -22,7 +22,7 @@ import { book, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
 const server = await testServer()
 const { database, db } = server
 await offerParcels(database)
-await asOwner(database, 'update settings set negative_balance = false')
+await asOwner(database, 'update settings set negative_balance = false, withdrawal_least = 1')
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)

@@ -169,7 +169,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   openTopUp: shared(['rider', 'driver'], { body: { provider: 'none', amount: 1000 } }),
   answerTestPayment: shared(['rider', 'driver'], { params: { id: unknownId }, body: { outcome: 'approve' } }),
   legacyProviders: legacy({}),
-  listPaymentProviders: legacy({}),
+  listPaymentProviders: shared(everyone),
   rateBooking: booking(['rider'], { rating: 1 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),
