@@ -148,6 +148,11 @@ test('a change that the server does not answer says so, keeps what was typed, an
   await user.type(company, 'Another company')
   await press(words('form_save', { count: 1 }))
   const failure = await screen.findByText(words('update_failed'))
+  // At the button, wherever the form is scrolled to.
+  const foot = screen
+    .getByRole('button', { name: words('form_save', { count: 1 }) })
+    .closest('[data-form-foot]')
+  expect(foot?.contains(failure)).toBe(true)
   expect(company.value).toBe('Another company')
   await press(words('form_close'))
   await waitFor(() => expect(failure.isConnected).toBe(false))
@@ -185,8 +190,9 @@ describe('a car type', () => {
       minFare: 600,
     }))
     await press(saveAs(8))
-    const banner = within(await screen.findByRole('alert'))
-    banner.getByText('€2.50')
+    const theirs = await screen.findByText('€2.50', { selector: '[role=alert] bdi' })
+    expect(theirs.closest('[data-form-foot]')).not.toBeNull()
+    const banner = within(screen.getByRole('alert'))
     expect((await field('car_type_min_fare')).value).toBe('6.00')
     expect((await field('car_type_base_fare')).value).toBe('3.00')
     await user.click(banner.getByRole('button', { name: words('form_keep_mine') }))
@@ -195,6 +201,21 @@ describe('a car type', () => {
     await waitFor(() =>
       expect(api.callsOf(carTypes.update).at(-1)).toMatchObject({ version: 10, body: { baseFare: 300 } }),
     )
+  })
+
+  test('that another admin saves without a change of its fields says that nothing was saved', async () => {
+    api.refuse(carTypes.update, 'record_changed')
+    await open(at, admin)
+    await fill('car_type_base_fare', '3.00')
+    api.answer(carTypes.get, (example) => ({ ...example, version: 10 }))
+    await press(saveAs(8))
+    const refusal = await screen.findByText(words('record_changed'))
+    expect(refusal.closest('[data-form-foot]')).not.toBeNull()
+    await waitFor(() => expect(api.callsOf(carTypes.get).length).toBeGreaterThan(1))
+    expect(refusal.isConnected).toBe(true)
+    api.restore(carTypes.update)
+    await press(saveAs(8))
+    await waitFor(() => expect(api.callsOf(carTypes.update).at(-1)).toMatchObject({ version: 10 }))
   })
 
   test('keeps what was typed through a reload, and asks before it is left', async () => {

@@ -22,7 +22,7 @@ export function ConflictBanner() {
   return (
     <div
       role="alert"
-      className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-warn-line bg-warn-soft px-3.5 py-1.5 text-label text-ink"
+      className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-warn-line bg-warn-soft px-3.5 py-1.5 text-label text-ink"
     >
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
         <AlertIcon size={18} className="text-warn" />

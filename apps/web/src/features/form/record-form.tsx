@@ -27,6 +27,13 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
+/**
+ * Sticks to the bottom of a form, so that a conflict and a failed save are said beside the button however long the form
+ * is. What scrolls with padding below it says so in `--save-bar-bottom`.
+ */
+const footClass =
+  'sticky bottom-(--save-bar-bottom,0px) z-sticky -mx-4 mt-2 max-h-[60dvh] overflow-y-auto bg-surface lg:-mx-6'
+
 function Body({ record, onSave, children, ...bar }: RecordFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +56,6 @@ function Body({ record, onSave, children, ...bar }: RecordFormProps) {
         else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       }}
     >
-      <ConflictBanner />
       {record.restored && record.changes.length > 0 && (
         <p className="mb-3 flex items-center gap-2 rounded-panel bg-info-soft px-3.5 py-2.5 text-label text-info">
           <InfoIcon size={16} />
@@ -57,18 +63,22 @@ function Body({ record, onSave, children, ...bar }: RecordFormProps) {
         </p>
       )}
       {children}
-      {refusal && !isAboutFields && refusal.code !== 'record_changed' && (
-        <InlineError
-          error={refusal}
-          className="mt-3"
-          action={
-            <Button kind="quiet" size="small" onClick={record.dismiss}>
-              {t('form_close')}
-            </Button>
-          }
-        />
-      )}
-      <SaveBar {...bar} />
+      <div data-form-foot className={footClass}>
+        <div className="grid gap-2 px-4 py-2 empty:hidden lg:px-6">
+          <ConflictBanner />
+          {refusal && !isAboutFields && (
+            <InlineError
+              error={refusal}
+              action={
+                <Button kind="quiet" size="small" onClick={record.dismiss}>
+                  {t('form_close')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+        <SaveBar {...bar} />
+      </div>
       <LeaveQuestion changes={record.changes.length} onLeave={record.forget} />
     </form>
   )

@@ -14,10 +14,7 @@ export interface SaveBarProps {
   readonly blockedReason?: string | undefined
 }
 
-/**
- * Sticks to the bottom of a form while it has unsaved changes: how many, which, and what can be done with them. What
- * scrolls with padding below it says so in `--save-bar-bottom`.
- */
+/** The foot of a form while it has unsaved changes: how many, which, and what can be done with them. */
 export function SaveBar({ saveLabel, working, blockedReason }: SaveBarProps) {
   const { record, words } = useFormState()
   const t = useText()
@@ -30,7 +27,7 @@ export function SaveBar({ saveLabel, working, blockedReason }: SaveBarProps) {
     changes.map((name) => words[name]?.label ?? name),
   )
   return (
-    <div className="sticky bottom-(--save-bar-bottom,0px) z-sticky -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2 text-label lg:-mx-6 lg:px-6">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-label lg:px-6">
       {changes.length > 0 && (
         <p role="status" className="flex min-w-0 items-center gap-2 py-1">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn-line" />

@@ -82,8 +82,10 @@ export function useRecordForm<V extends FormValues>(options: RecordFormOptions<V
   useNewVersion(stored, base, () => {
     const merge = mergeRecord(base.values, form.getValues() as V, stored.values)
     start(stored, merge.values)
-    setRefusal(undefined)
-    if (changes.length > 0 && merge.theirs.length > 0) setConflict({ ...stored, ...merge })
+    const isConflict = changes.length > 0 && merge.theirs.length > 0
+    if (isConflict) setConflict({ ...stored, ...merge })
+    // Without a conflict to tell of, only the refusal says that nothing was saved.
+    setRefusal((said) => (!isConflict && said?.error.errors.length === 0 ? said : undefined))
   })
   const settle = () => {
     setTried(false)
