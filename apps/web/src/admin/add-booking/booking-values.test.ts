@@ -38,6 +38,7 @@ test('a new rider needs a name, and no e-mail address', () => {
   const named = { ...whole, firstName: 'Ana', lastName: 'Reis' }
   expect(codes(named, { isNewRider: true })).toEqual([])
   expect(codes({ ...named, email: 'ana@' }, { isNewRider: true })).toEqual(['email email'])
+  expect(refusalOf({ path: 'email', code: 'email' })).toBe('proper_email')
   expect(toNewRider({ ...named, firstName: ' Ana ' })).toMatchObject({ firstName: 'Ana', email: '' })
 })
 

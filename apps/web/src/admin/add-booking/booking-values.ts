@@ -154,6 +154,7 @@ export function refusalOf({ path, code }: FieldProblem): ApiErrorCode {
   if (path.startsWith('delivery')) return 'deliveryDetailMissing'
   if (path === 'parcelType') return 'parcel_type_missing'
   if (code === 'twice') return 'same_place'
+  if (path === 'email') return 'proper_email'
   return path.startsWith('stops') || path === 'at' ? 'select_proper' : 'incomplete_user'
 }
 
