@@ -49,11 +49,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const api = new Api({ baseUrl, clock, tally, spread: prng.next })
   const city = new City({ api, clock, tally, prng, rough })
   try {
-    const { people, simulatedDrivers, simulatedCouriers } = await readDemo(api)
+    const { simulatorAdmin, simulatedDrivers, simulatedCouriers } = await readDemo(api)
     await city.open()
-    const admin = people.find(({ role }) => role === 'admin')
-    if (admin === undefined) throw new Error('this demo lists no admin')
-    const staff = new Staff(city, new Session({ api, tally, mobile: admin.mobile }))
+    const staff = new Staff(city, new Session({ api, tally, mobile: simulatorAdmin }))
     const couriers = Math.round(options.drivers * habits.couriersPerDriver)
     const mobiles = [
       ...chooseDrivers(simulatedDrivers, options.drivers, demo),

@@ -1,5 +1,11 @@
 import { type Maps, prepareMaps, provideMaps } from '../maps/index.ts'
-import { assertFits, createDemo, createDemoHistory, createDemoLicences } from '../operator/demo/index.ts'
+import {
+  addSimulator,
+  assertFits,
+  createDemo,
+  createDemoHistory,
+  createDemoLicences,
+} from '../operator/demo/index.ts'
 import { createSettingsReader } from '../operator/settings/index.ts'
 import { RowChanges } from '../platform/cache/row-changes.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -75,7 +81,10 @@ async function open(
   const { db, backgroundDb, direct } = database
   await storage.check()
   await assertFits(db, { demo })
-  if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
+  if (demo) {
+    if (await createDemo(db)) say('  Created the demo operator, prices and people')
+    await addSimulator(db)
+  }
   if (!demo) await options.awaitFirstRun(db)
   assertGoing()
   const changes = new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })

@@ -1,6 +1,8 @@
+import { getDemo } from '@cabstand/contract/http/operator/demo'
 import { driverList } from '@cabstand/contract/http/people/person-records'
+import { getMe } from '@cabstand/contract/http/people/users'
 import { expect, test } from 'vitest'
-import { createDemoLicences } from '../../src/operator/demo/index.ts'
+import { addSimulator, createDemoLicences } from '../../src/operator/demo/index.ts'
 import { readPicture } from '../platform/files/pictures.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
@@ -37,4 +39,18 @@ test('all drivers of the demo have a licence but one of the two who wait, also a
   await server.clock.forward(48 * 60)
   await runTask(server.database, 'platform:cleanup')
   expect(storage.objects.size).toBe(licences.length)
+})
+
+test('the simulator acts as an admin of its own, also after another start', async () => {
+  await addSimulator(server.db)
+  await addSimulator(server.db)
+  const { simulatorAdmin, people } = await server.anonymous.call(getDemo, {})
+  expect(people.map(({ mobile }) => mobile)).not.toContain(simulatorAdmin)
+  const simulator = await server.signIn(simulatorAdmin)
+  expect(await simulator.call(getMe, {})).toMatchObject({
+    usertype: 'admin',
+    firstName: 'Demo',
+    lastName: 'Simulator',
+    approved: true,
+  })
 })

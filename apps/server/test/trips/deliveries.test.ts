@@ -5,6 +5,7 @@ import {
   cancelBooking,
   createBooking,
   getBooking,
+  listBookingEvents,
   payBooking,
   readRecipientPhone,
 } from '@cabstand/contract/http/trips/bookings'
@@ -191,11 +192,17 @@ describe('the details of a delivery', () => {
     const unnamed = { ...body, deliveryPerson: '   ' }
     expect(await admin.refusal(createBooking, { body: unnamed })).toBe('deliveryDetailMissing')
     const named = { ...body, deliveryPerson: 'Inês Prates' }
-    expect(await admin.call(createBooking, { body: named })).toMatchObject({
+    const booking = await admin.call(createBooking, { body: named })
+    expect(booking).toMatchObject({
       status: 'NEW',
       deliveryPerson: 'Inês Prates',
       bookingTypeAdmin: true,
     })
+    const stepsFor = async (caller: typeof admin | typeof rider) =>
+      (await caller.call(listBookingEvents, { params: { id: booking.id }, query: {} })).events[0]
+    expect(await stepsFor(admin)).toMatchObject({ type: 'booking.requested', actorName: 'Lena Moreau' })
+    // Riders are told that an admin did it, not who.
+    expect(await stepsFor(rider)).not.toHaveProperty('actorName')
   })
 })
 

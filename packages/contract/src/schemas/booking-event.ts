@@ -40,5 +40,19 @@ export const bookingEvent = component(
   }),
   'One numbered step of a booking.',
 )
+/** The same for admins, with the account of the admin who caused it. */
+export const staffBookingEvent = component(
+  'StaffBookingEvent',
+  z.object({
+    ...bookingEvent.shape,
+    actorName: about(
+      z.nullable(z.string()),
+      'The admin who caused it, empty after they were erased; null when it was no admin.',
+      'Lena Moreau',
+    ),
+  }),
+  'One numbered step of a booking, with the name of the admin who caused it.',
+)
+export type StaffBookingEvent = z.infer<typeof staffBookingEvent>
 export type BookingEventType = (typeof bookingEventTypes)[number]
 export type WireBookingEvent = z.infer<typeof bookingEvent>

@@ -1,5 +1,5 @@
 import { insertPromos } from '../../money/promos/index.ts'
-import { createUser } from '../../people/users/index.ts'
+import { createUser, findUserByMobile } from '../../people/users/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -18,6 +18,7 @@ import {
   pastRiders,
   simulatedCouriers,
   simulatedDrivers,
+  simulatorAdmin,
 } from './demo-people.ts'
 import { demoPromos } from './demo-promos.ts'
 import { toUser } from './demo-user.ts'
@@ -46,6 +47,12 @@ export async function createDemo(db: Database): Promise<boolean> {
     }
   })
   return true
+}
+
+/** Adds the admin that the simulator acts as, unless they exist. */
+export async function addSimulator(db: Database): Promise<void> {
+  if ((await findUserByMobile(db, simulatorAdmin.mobile)) !== undefined) return
+  await transaction(db, (tx) => createUser(tx, toUser(simulatorAdmin, new Map())))
 }
 
 function fleetOwner(): DemoPersonSeed {

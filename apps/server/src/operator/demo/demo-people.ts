@@ -37,6 +37,9 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
+/** Whom the simulator acts as when it books for callers: its bookings and changes are told from those of visitors. */
+export const simulatorAdmin = person('admin', 'Demo', 'Simulator', 32)
+
 /** Rui invited the drivers who are not approved yet. */
 export const demoReferrer = mobile(11)
 

@@ -1,4 +1,4 @@
-export { createDemo } from './create-demo.ts'
+export { addSimulator, createDemo } from './create-demo.ts'
 export { createDemoLicences } from './create-demo-licences.ts'
 export { createDemoHistory } from './history/create-demo-history.ts'
 export { listDemoPeople } from './list-demo-people.ts'

@@ -1,4 +1,4 @@
-import { demoPeople, simulatedCouriers, simulatedDrivers } from './demo-people.ts'
+import { demoPeople, simulatedCouriers, simulatedDrivers, simulatorAdmin } from './demo-people.ts'
 
 /** The demo people that visitors can sign in as, and the drivers that the simulator controls. */
 export function listDemoPeople() {
@@ -8,6 +8,7 @@ export function listDemoPeople() {
       name: `${person.firstName} ${person.lastName}`,
       mobile: person.mobile,
     })),
+    simulatorAdmin: simulatorAdmin.mobile,
     simulatedDrivers: simulatedDrivers().map((driver) => driver.mobile),
     simulatedCouriers: simulatedCouriers().map((driver) => driver.mobile),
   }

@@ -1,6 +1,7 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import { type Insertable, sql } from 'kysely'
+import { fullName } from '../../people/users/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -70,6 +71,23 @@ export async function listEventsAfter(
     .where('number', '>', after)
     .orderBy('number')
     .execute()
+}
+
+/** The names of the admins who caused events of a booking, by id; empty after they were erased. */
+export async function listAdminsOf(db: Database, bookingId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('bookingEvents as e')
+    .innerJoin('personNames as u', 'u.id', 'e.actorId')
+    .select(['e.actorId', 'u.firstName', 'u.lastName'])
+    .where('e.bookingId', '=', bookingId)
+    .where('e.actor', '=', 'admin')
+    .execute()
+  return new Map(
+    rows.map(({ actorId, firstName, lastName }) => [
+      actorId ?? '',
+      fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }),
+    ]),
+  )
 }
 
 /** The changes with their personal data, unless it was erased. */

@@ -26,7 +26,7 @@ import { decideFare } from './decide-fare.ts'
 import { declineBooking } from './decline-booking.ts'
 import { arriveBooking, checkBookingOtp, startBooking } from './drive-booking.ts'
 import { readDriverWork } from './driver-work.ts'
-import { listEventsAfter } from './event-store.ts'
+import { listAdminsOf, listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
 import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
@@ -67,7 +67,13 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
         const booking = await readBookingRow(deps, params.id, caller)
         const events = await listEventsAfter(deps.db, params.id, query.after ?? 0)
         const over = isFinal(booking.status)
-        return { events: events.map((event) => toWire(event, caller.role, over)) }
+        const admins = caller.role === 'admin' ? await listAdminsOf(deps.db, params.id) : undefined
+        return {
+          events: events.map((event) => ({
+            ...toWire(event, caller.role, over),
+            actorName: event.actor === 'admin' ? (admins?.get(event.actorId ?? '') ?? '') : null,
+          })),
+        }
       },
     }),
     route(contract.getBookingPosition, {

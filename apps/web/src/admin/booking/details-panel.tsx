@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
+import { useBookingEvents } from './timeline.tsx'
 
 /** Who rides, who drives, from where to where, and how it is paid. */
 export function DetailsPanel({ booking }: { readonly booking: AdminBooking | FleetBooking }) {
@@ -60,7 +61,7 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
             <Bdi className="font-mono">{admin.otp}</Bdi>
           </Row>
         )}
-        {admin?.bookingTypeAdmin && <Row label={t('admin_booked_by')}>{t('admin_booked_by_admin')}</Row>}
+        {admin?.bookingTypeAdmin && <BookedBy booking={admin} />}
         <DeliveryRows booking={booking} />
         {booking.cancellationFee > 0 && (
           <Row label={t('admin_account_cancellation')}>
@@ -69,6 +70,18 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
         )}
       </dl>
     </Panel>
+  )
+}
+
+/** Which admin booked, as the first step of the booking says. */
+function BookedBy({ booking }: { readonly booking: AdminBooking }) {
+  const t = useText()
+  const [first] = useBookingEvents(booking).data ?? []
+  if (first === undefined) return null
+  return (
+    <Row label={t('admin_booked_by')}>
+      <bdi>{first.actorName || t('admin_booked_by_admin')}</bdi>
+    </Row>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { StopStep } from '@cabstand/domain/booking/stop-check'
+import type { ShownEvent } from '../../api/queries/booking-details.ts'
 import { reasonText } from '../../features/cancellation/reason-text.ts'
 import { durationText } from '../../features/text/duration.ts'
 import type { Format } from '../../ui/format.ts'
@@ -35,13 +35,13 @@ function farNote(t: Translate, format: Format, booking: Booking, step: StopStep)
 }
 
 /** How many drivers were being asked before the step with this index. */
-export function askedBefore(steps: readonly WireBookingEvent[], index: number): number {
+export function askedBefore(steps: readonly ShownEvent[], index: number): number {
   const counts = steps.slice(0, index).map(({ changes }) => changes.askedDrivers)
   return Number(counts.findLast((count) => count !== undefined) ?? 0)
 }
 
 /** The number of open offers rose, or it fell because a driver declined or offers expired. */
-export function askedNote(t: Translate, event: WireBookingEvent, before: number): string {
+export function askedNote(t: Translate, event: ShownEvent, before: number): string {
   const asked = Number(event.changes.askedDrivers ?? before)
   if (event.actor === 'driver') return t('admin_note_declined', { count: asked })
   return asked < before
@@ -61,10 +61,12 @@ export function eventNote(
   t: Translate,
   format: Format,
   booking: Booking,
-  event: WireBookingEvent,
+  event: ShownEvent,
   asked: number,
 ): string {
-  const by = t(`admin_by_${event.actor}`)
+  const by = event.actorName
+    ? t('admin_by_name', { name: isolate(event.actorName) })
+    : t(`admin_by_${event.actor}`)
   switch (event.type) {
     case 'booking.requested':
     case 'booking.payment_pending':

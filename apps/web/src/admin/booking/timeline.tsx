@@ -1,8 +1,8 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
-import type { BookingEventType, WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { bookingEventsQuery } from '../../api/queries/booking-details.ts'
+import { bookingEventsQuery, type ShownEvent } from '../../api/queries/booking-details.ts'
 import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -36,11 +36,15 @@ type TypeWord = BookingEventType extends `booking.${infer Word}` ? Word : never
 
 const wordOf = (type: BookingEventType) => type.slice('booking.'.length) as TypeWord
 
+/** The steps of a booking; admins read which of them took it. */
+export const useBookingEvents = (booking: AdminBooking | FleetBooking) =>
+  useQuery(bookingEventsQuery(booking.id, 'customer' in booking ? 'admin' : 'fleetadmin'))
+
 /** The timeline of a booking. */
 export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const format = useFormat()
-  const events = useQuery(bookingEventsQuery(booking.id))
+  const events = useBookingEvents(booking)
   return (
     <Panel
       title={t('admin_happened')}
@@ -72,7 +76,7 @@ export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) 
 }
 
 interface StepProps {
-  readonly event: WireBookingEvent
+  readonly event: ShownEvent
   readonly title: string
   readonly note: string
   readonly last: boolean

@@ -5,16 +5,19 @@ import {
   listBookingEvents,
 } from '@cabstand/contract/http/trips/bookings'
 import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/trips/dispatch'
+import type { StaffBookingEvent, WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { bookingKeys } from './bookings.ts'
 
-/** The numbered events of a booking. */
-export const bookingEventsQuery = (id: string) =>
+/** A numbered event of a booking, as staff read it. Fleet admins are not told which admin caused it. */
+export type ShownEvent = WireBookingEvent & Partial<Pick<StaffBookingEvent, 'actorName'>>
+
+export const bookingEventsQuery = (id: string, as: 'admin' | 'fleetadmin') =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'events'),
-    queryFn: async ({ signal }) =>
-      (await call(listBookingEvents, { params: { id }, query: {} }, { signal })).events,
+    queryFn: async ({ signal }): Promise<readonly ShownEvent[]> =>
+      (await call(listBookingEvents, { params: { id }, query: {} }, { as, signal })).events,
   })
 
 /** Which drivers were asked, and why; for admins. */

@@ -16,6 +16,7 @@ export const getDemo = endpoint(
     status: 200,
     output: z.object({
       people: z.array(z.object({ role, name: z.string(), mobile })),
+      simulatorAdmin: about(z.string(), 'The mobile number of the admin that the simulator acts as.'),
       simulatedDrivers: about(
         z.array(z.string()),
         'Mobile numbers of the drivers of rides that the simulator controls. They have the same permissions as other drivers.',
@@ -31,6 +32,7 @@ export const getDemo = endpoint(
         { role: 'rider', name: 'Farah Haddad', mobile: '+447700900001' },
         { role: 'driver', name: 'Rui Almeida', mobile: '+447700900011' },
       ],
+      simulatorAdmin: '+447700900032',
       simulatedDrivers: ['+447700900100'],
       simulatedCouriers: ['+447700900050'],
     },

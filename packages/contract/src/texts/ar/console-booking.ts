@@ -85,6 +85,7 @@ export const consoleBooking = {
   admin_by_rider: 'من الراكب',
   admin_by_driver: 'من السائق',
   admin_by_admin: 'من مدير',
+  admin_by_name: 'من {name}',
   admin_by_system: 'من النظام',
   admin_note_now: 'حجز فوري، {carType}، {payment}، التسعيرة {price}',
   admin_note_later: 'حجز لاحق: {time}، {carType}، {payment}، التسعيرة {price}',

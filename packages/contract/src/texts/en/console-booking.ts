@@ -83,6 +83,7 @@ export const consoleBooking = {
   admin_by_rider: 'By the rider',
   admin_by_driver: 'By the driver',
   admin_by_admin: 'By an admin',
+  admin_by_name: 'By {name}',
   admin_by_system: 'By the system',
   admin_note_now: 'Book Now, {carType}, {payment}, quote {price}',
   admin_note_later: 'Book Later for {time}, {carType}, {payment}, quote {price}',

@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '../../../endpoint.ts'
 import { times } from '../../../examples/ids.ts'
 import { acceptedEvent, bookings as examples } from '../../../examples/trip.ts'
 import { bookingViews } from '../../../schemas/booking.ts'
-import { bookingEvent } from '../../../schemas/booking-event.ts'
+import { bookingEvent, staffBookingEvent } from '../../../schemas/booking-event.ts'
 import { instant, latLng, queryInteger } from '../../../schemas/common.ts'
 import { carPosition } from '../../../schemas/position.ts'
 import { bookingParams } from './params.ts'
@@ -28,6 +28,8 @@ export const getBooking = endpoint(
   { output: examples },
 )
 
+const events = z.object({ events: z.array(bookingEvent) })
+
 export const listBookingEvents = endpoint(
   {
     name: 'listBookingEvents',
@@ -45,11 +47,23 @@ export const listBookingEvents = endpoint(
       ),
     }),
     status: 200,
-    output: z.object({ events: z.array(bookingEvent) }),
+    output: {
+      rider: events,
+      driver: events,
+      fleetadmin: events,
+      admin: z.object({ events: z.array(staffBookingEvent) }),
+    },
     errors: ['booking_not_found'],
     idempotent: false,
   },
-  { output: { events: [acceptedEvent] } },
+  {
+    output: {
+      rider: { events: [acceptedEvent] },
+      driver: { events: [acceptedEvent] },
+      fleetadmin: { events: [acceptedEvent] },
+      admin: { events: [{ ...acceptedEvent, actorName: null }] },
+    },
+  },
 )
 
 const trackPoint = component(
