@@ -44,6 +44,7 @@ const filterValues = {
   decimal: '1..',
   money: '1..',
   time: '2999-01-01..',
+  changes: undefined,
 }
 
 /** The first column that can be filtered, with a value; undefined for a list that has a search only. */

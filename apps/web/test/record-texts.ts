@@ -16,7 +16,7 @@ export function screenOf(record: StaffRecord) {
     return (texts[key] ?? '').replaceAll(/\{\w+\}/g, name)
   }
   return {
-    path: auditSubjects[record.subject].path,
+    path: auditSubjects[record.subject].path.replace(/\?.*/, ''),
     emptyNote: textOf(/_empty_note$/),
     add: textOf(/_add$/),
     open: (name: string) => textOf(/_(open|edit_name)$/, name),

@@ -13,13 +13,19 @@ import {
   sendReceiptAgain,
 } from '@cabstand/contract/http/money/receipts'
 import { getEarningReport } from '@cabstand/contract/http/money/reports'
+import { auditList, listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import {
   approvePeople,
   endPersonSessions,
   getPerson,
   listPersonSessions,
 } from '@cabstand/contract/http/people/person-records'
-import { chooseBookingPayment, getBooking, reachBooking } from '@cabstand/contract/http/trips/bookings'
+import {
+  chooseBookingPayment,
+  getBooking,
+  listBookingEvents,
+  reachBooking,
+} from '@cabstand/contract/http/trips/bookings'
 import { assignBooking, listAssignableDrivers } from '@cabstand/contract/http/trips/dispatch'
 import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -202,6 +208,66 @@ describe('a booking', () => {
     await open(page, admin)
     const row = (await screen.findByRole('rowheader', { name: words('admin_line_pays') })).closest('tr')
     expect(row?.classList.contains('bg-selected')).toBe(isHighlighted)
+  })
+})
+
+describe('who booked', () => {
+  const bookedBy = (actorName: string) =>
+    api.answer(listBookingEvents, (example) => ({
+      events: example.events.map((event) => ({ ...event, number: 1, actor: 'admin' as const, actorName })),
+    }))
+
+  test.each([
+    ['Demo Simulator', 'Demo Simulator'],
+    ['', words('admin_booked_by_admin')],
+  ])('is the account of an admin: %s', async (actorName, shown) => {
+    bookedBy(actorName)
+    showBooking({ bookingTypeAdmin: true })
+    await open(`/bookings/${ids.booking}`, admin)
+    const label = await screen.findByText(words('admin_booked_by'))
+    expect(label.nextElementSibling?.textContent).toBe(shown)
+  })
+})
+
+describe('the audit log', () => {
+  test('tells changes in words, and each row opens its record', async () => {
+    const changes = [
+      { field: 'swipeSymbol', before: false, after: true },
+      { field: 'searchText', before: 'a', after: 'b' },
+      { field: 'bonus', before: 500, after: 700 },
+    ]
+    api.answerAny(auditList.list, (page) => {
+      const [row] = 'rows' in page ? (page.rows as object[]) : []
+      const ofSettings = { subjectType: 'settings', subjectId: 'settings', subjectName: '', changes }
+      const ofPromo = { subjectType: 'promo', subjectName: 'RAIN20', changes: [] }
+      const rows = [row, { ...row, id: ids.booking, ...ofSettings }, { ...row, id: ids.driver, ...ofPromo }]
+      return { ...page, rows }
+    })
+    await open('/audit', admin)
+    await screen.findByText(`Status: New → Cancelled; ${words('booking_list_reason')}: Booked twice`)
+    screen.getByText(
+      [
+        `${words('settings_symbol_goes')}: ${words('settings_symbol_before')} → ${words('settings_symbol_after')}`,
+        `${words('settings_bonus_field')}: €5.00 → €7.00`,
+      ].join('; '),
+    )
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('K7WMQ4')).toBe(`/bookings/${ids.auditEntry}`)
+    expect(hrefOf('RAIN20')).toBe('/promos?search=RAIN20')
+  })
+
+  test('of a booking leaves out what is for programs', async () => {
+    api.answer(listRecordHistory, (example) => ({
+      ...example,
+      entries: example.entries.map((entry) => ({
+        ...entry,
+        changes: [...entry.changes, { field: 'eventNumber', before: 1, after: 2 }],
+      })),
+    }))
+    await open(`/bookings/${ids.booking}`, admin)
+    await screen.findByText(words('booking_list_reason'))
+    screen.getByText('Booked twice')
+    expect(screen.queryByText('eventNumber')).toBeNull()
   })
 })
 

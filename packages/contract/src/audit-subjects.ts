@@ -3,9 +3,12 @@ import { consolePaths } from './console-paths.ts'
 const writesOf = <const Name extends string>(record: Name) =>
   [`create${record}`, `update${record}`, `delete${record}`] as const
 
+/** A list in which the record is looked for by its name. */
+const found = (list: string) => `${list}?search=:name`
+
 /**
- * The kinds of records whose changes by staff are recorded: where the console shows one, with `:id` in place of its id,
- * and every endpoint that changes one. Each has a text in the audit log (`audit_subject_…`, `audit_action_…`).
+ * The kinds of records whose changes by staff are recorded: where the console shows one, with `:id` in place of its id
+ * or `:name` of its name, and every endpoint that changes one. Each has a text in the audit log (`audit_subject_…`, `audit_action_…`).
  */
 export const auditSubjects = {
   booking: {
@@ -31,12 +34,12 @@ export const auditSubjects = {
     path: consolePaths.notifications,
     actions: ['createBroadcast', 'deleteBroadcast', 'legacySendNotification'],
   },
-  cancelReason: { path: consolePaths.cancelReasons, actions: writesOf('CancelReason') },
+  cancelReason: { path: found(consolePaths.cancelReasons), actions: writesOf('CancelReason') },
   carType: {
     path: `${consolePaths.carTypes}/:id`,
     actions: [...writesOf('CarType'), 'archiveCarType', 'orderCarTypes', 'restoreCarType'],
   },
-  heldReward: { path: consolePaths.heldRewards, actions: ['decideHeldReward'] },
+  heldReward: { path: found(consolePaths.heldRewards), actions: ['decideHeldReward'] },
   language: {
     path: `${consolePaths.languages}?language=:id`,
     actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts'],
@@ -53,14 +56,14 @@ export const auditSubjects = {
       'updateMe',
     ],
   },
-  promo: { path: consolePaths.promos, actions: writesOf('Promo') },
+  promo: { path: found(consolePaths.promos), actions: writesOf('Promo') },
   settings: { path: consolePaths.settings, actions: ['decideApprovalLimit', 'updateSettings'] },
   walletAdjustment: {
-    path: consolePaths.walletAdjustments,
+    path: found(consolePaths.walletAdjustments),
     actions: ['addToWallet', 'approveAdjustment', 'correctWallet', 'rejectAdjustment'],
   },
   withdrawal: {
-    path: consolePaths.withdrawals,
+    path: found(consolePaths.withdrawals),
     actions: ['processWithdrawal', 'processWithdrawals', 'refuseWithdrawal'],
   },
 } as const

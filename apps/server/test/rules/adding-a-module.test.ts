@@ -106,14 +106,14 @@ test('the page names every file outside of its folder that a module is named in'
 
 /** How a record with a list is named where it is not at home: its kind, texts, page, contract file and endpoints. */
 function namesOf({ name, nameField, fields, subject, create }: StaffRecord): RegExp {
-  const { path } = auditSubjects[subject]
+  const path = auditSubjects[subject].path.replace(/\?.*/, '')
   const pageName = Object.entries(consolePaths).find(([, one]) => one === path)?.[0]
   const scope = textScopes.find((one) => (fields[nameField]?.label ?? '') in buildDictionary('en', [one]))
   const file = [...texts].find(([, text]) => text.includes(`    name: '${name}',`))?.[0] ?? ''
   const contract = /\/http\/(.+)$/.exec(file)?.[1]
   return new RegExp(
     [
-      `^  ${subject}: \\{`,
+      `^  ${subject}: (?:\\{|\\w+\\.fields)`,
       `'${scope}'`,
       `^  ${pageName}: '`,
       `'\\./${contract}'`,

@@ -190,6 +190,7 @@ const filterDescription: Readonly<Record<ListColumn['kind'], string>> = {
   code: 'Contains this text.',
   choice: 'One of these values, separated by commas.',
   reference: 'One of these ids, separated by commas.',
+  changes: 'Not filtered.',
   flag: '`yes` or `no`.',
   integer: `${range}: \`10..20\`, \`10..\`.`,
   decimal: `${range}: \`4.5..\`.`,

@@ -36,6 +36,8 @@ export function readFilter(column: Pick<ListColumn, 'kind' | 'choices'>, text: s
     }
     case 'time':
       return readRange(text, isDate)
+    case 'changes':
+      return undefined
     default:
       return column.kind satisfies never
   }

@@ -16,7 +16,7 @@ export const subjectId = about(text(100), 'The id of the record.', '01a20188-450
 const value = (when: string) =>
   z.optional(about(z.unknown(), `The value ${when}; absent when there was none, or when it is hidden.`))
 
-const fieldChange = component(
+export const fieldChange = component(
   'FieldChange',
   z.object({
     field: about(z.string(), 'The field; a member of an object by its path, separated by dots.', 'status'),
@@ -31,6 +31,7 @@ const fieldChange = component(
   }),
   'A field that was changed.',
 )
+export type FieldChange = z.infer<typeof fieldChange>
 
 const entry = {
   id,

@@ -1,15 +1,16 @@
+import { auditFields } from '@cabstand/contract/audit-fields'
 import type { AuditRow } from '@cabstand/contract/http/operator/audit-log'
-import type { AuditEntry } from '@cabstand/contract/schemas/audit'
+import type { FieldChange } from '@cabstand/contract/schemas/audit'
 import { fullName } from '../../people/users/index.ts'
 import type { Listed } from '../../platform/lists/list-store.ts'
 import type { ListedEntry } from './audit-list-store.ts'
 import { withValues } from './list-record-history.ts'
 
-const maxSummary = 300
+const maxFields = 8
+const maxText = 80
 
-/** An entry as a row of the list, with its changes in one line. */
+/** An entry as a row of the list. */
 export function toRow(row: Listed<ListedEntry>, hidesContacts: boolean): AuditRow {
-  const changes = row.changes.map((change) => withValues(change, row.personal, hidesContacts))
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -21,23 +22,22 @@ export function toRow(row: Listed<ListedEntry>, hidesContacts: boolean): AuditRo
     subjectId: row.subjectId,
     subjectName: row.subjectName ?? '',
     action: row.action,
-    summary: summaryOf(changes),
+    changes: shownOf(row, hidesContacts),
     address: row.address,
     userAgent: row.userAgent,
   }
 }
 
-/** The id of a new record is that of the subject, and says nothing to a reader. */
-function summaryOf(changes: AuditEntry['changes']): string {
-  const described = changes.filter(({ field }) => field !== 'id')
-  const line = described.map(describe).join('; ')
-  return line.length > maxSummary ? `${line.slice(0, maxSummary)}…` : line
+/** The fields that have a name, and as much of their values as a line of the list can show. */
+function shownOf({ subjectType, changes, personal }: ListedEntry, hidesContacts: boolean): FieldChange[] {
+  return changes
+    .filter(({ field }) => Object.hasOwn(auditFields[subjectType], field))
+    .slice(0, maxFields)
+    .map((change) => withValues(change, personal, hidesContacts))
+    .map((change) => ({ ...change, ...shortened(change, 'before'), ...shortened(change, 'after') }))
 }
 
-function describe({ field, before, after, hidden }: AuditEntry['changes'][number]): string {
-  if (hidden !== undefined) return field
-  if (before === undefined) return `${field}: ${text(after)}`
-  return after === undefined ? `${field}: ${text(before)} →` : `${field}: ${text(before)} → ${text(after)}`
+function shortened(change: FieldChange, name: 'before' | 'after') {
+  const { [name]: value } = change
+  return typeof value === 'string' && value.length > maxText ? { [name]: `${value.slice(0, maxText)}…` } : {}
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,21 +1,22 @@
-import { auditSubjects } from '@cabstand/contract/audit-subjects'
+import { auditFields, auditSummary } from '@cabstand/contract/audit-fields'
+import { auditSubjects, subjectTexts } from '@cabstand/contract/audit-subjects'
 import { type AuditRow, auditList } from '@cabstand/contract/http/operator/audit-log'
 import { adminList, fleetAdminList } from '@cabstand/contract/http/people/person-records'
 import { useQuery } from '@tanstack/react-query'
 import { listRowsQuery } from '../../api/queries/lists.ts'
-import { Bdi } from '../../ui/bdi.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { Clipped } from '../../ui/clipped.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
+import { textOf } from '../list/texts-of-list.ts'
 import { actionText } from './action-text.ts'
+import { useAuditTexts } from './audit-words.ts'
 
 const cells: Cells<AuditRow> = {
   at: ({ at }) => <Time at={at} />,
-  summary: ({ summary }) => (
-    <span title={summary}>
-      <Bdi>{summary}</Bdi>
-    </span>
-  ),
+  subjectName: (row, t) => <Subject row={row} kind={textOf(t, subjectTexts[row.subjectType])} />,
+  changes: (row) => <Changes row={row} />,
 }
 
 /** `/audit`: what staff changed, for admins. */
@@ -37,9 +38,30 @@ export function AuditPage() {
   )
 }
 
-/** Where the changed record is shown. */
-const hrefOf = ({ subjectType, subjectId }: AuditRow) =>
-  auditSubjects[subjectType].path.replace(':id', encodeURIComponent(subjectId))
+/** Where the changed record is shown: on a page of its own, or in its list. */
+const hrefOf = ({ subjectType, subjectId, subjectName }: AuditRow) =>
+  auditSubjects[subjectType].path
+    .replace(':id', encodeURIComponent(subjectId))
+    .replace(':name', encodeURIComponent(subjectName))
+
+/** The record, which opens. One that was deleted has no name. */
+function Subject({ row, kind }: { readonly row: AuditRow; readonly kind: string }) {
+  if (row.subjectName === '' && row.subjectType !== 'settings') return undefined
+  return (
+    <AppLink href={hrefOf(row)} className="font-semibold text-accent underline-offset-3 hover:underline">
+      <Clipped>{row.subjectName || kind}</Clipped>
+    </AppLink>
+  )
+}
+
+function Changes({ row }: { readonly row: AuditRow }) {
+  const summary = auditSummary(auditFields[row.subjectType], row.changes, useAuditTexts())
+  return (
+    <Clipped>
+      <span title={summary}>{summary}</span>
+    </Clipped>
+  )
+}
 
 function Time({ at }: { at: string }) {
   const format = useFormat()

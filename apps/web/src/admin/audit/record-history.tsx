@@ -12,8 +12,8 @@ import { actionText } from './action-text.ts'
 export interface RecordHistoryProps {
   readonly type: SubjectType
   readonly id: string
-  /** How the record's form speaks of its fields; a field without words is shown as it is stored. */
-  readonly words?: Readonly<Record<string, FieldWords | undefined>>
+  /** How people speak of the record's fields; a field without words is for programs, and is left out. */
+  readonly words: Readonly<Record<string, FieldWords>>
 }
 
 /** What staff changed in this record: who, when, and each field before and after. Needs the texts of `console-audit`. */
@@ -27,7 +27,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 }
 
 /** The same without the panel around it. */
-export function RecordEntries({ type, id, words = {} }: RecordHistoryProps) {
+export function RecordEntries({ type, id, words }: RecordHistoryProps) {
   const t = useText()
   const role = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const query = useInfiniteQuery(recordHistoryQuery(role, type, id))
@@ -57,7 +57,7 @@ export function RecordEntries({ type, id, words = {} }: RecordHistoryProps) {
   )
 }
 
-type Worded = Required<Pick<RecordHistoryProps, 'words'>>
+type Worded = Pick<RecordHistoryProps, 'words'>
 
 /** Few fields say what was done; a new record has all of its fields. */
 const shownChanges = 6
@@ -65,7 +65,8 @@ const shownChanges = 6
 function Entry({ entry, words }: { entry: FleetAuditEntry } & Worded) {
   const t = useText()
   const format = useFormat()
-  const { changes, actor } = entry
+  const { actor } = entry
+  const changes = entry.changes.filter(({ field }) => Object.hasOwn(words, field))
   return (
     <li className="grid gap-1 px-4 py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3">

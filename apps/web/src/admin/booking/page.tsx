@@ -1,3 +1,4 @@
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import { AlertIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
+import { useAuditWords } from '../audit/audit-words.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingMapCosts } from '../map-costs/map-costs-panel.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -70,7 +72,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
     drop: isolate(shortAddress(format.address(booking.drop))),
   })
   const admin = isAdminView(booking) ? booking : undefined
-  const history = <RecordHistory type="booking" id={booking.id} />
+  const words = useAuditWords(bookingList.columns)
+  const history = <RecordHistory type="booking" id={booking.id} words={words} />
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
       <PageTrail

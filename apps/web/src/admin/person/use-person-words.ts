@@ -1,4 +1,5 @@
 import { fleetAdminList } from '@cabstand/contract/http/people/person-records'
+import { personLabels } from '@cabstand/contract/schemas/person-labels'
 import { useQuery } from '@tanstack/react-query'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { listRowsQuery } from '../../api/queries/lists.ts'
@@ -20,23 +21,27 @@ export function usePersonWords(): Words {
     value === '' || value == null
       ? ''
       : (options.find((option) => option.value === value)?.label ?? String(value))
+  const word = (name: keyof PersonValues, show: FieldWords['show'] = plain) => ({
+    label: t(personLabels[name]),
+    show,
+  })
   return {
-    firstName: { label: t('person_first_name'), show: plain },
-    lastName: { label: t('person_last_name'), show: plain },
-    lang: { label: t('person_language'), show: named(languages) },
-    mobile: { label: t('person_mobile'), show: plain },
-    email: { label: t('person_email'), show: plain },
-    approved: { label: t('person_approved'), show: (value) => t(value ? 'list_yes' : 'list_no') },
-    carType: { label: t('person_car_type'), show: named(carTypes) },
-    vehicleMake: { label: t('person_make'), show: plain },
-    vehicleModel: { label: t('person_model'), show: plain },
-    vehicleNumber: { label: t('person_plate'), show: plain },
-    otherInfo: { label: t('person_other_info'), show: plain },
-    approvalNote: { label: t('person_approval_note'), show: plain },
-    fleetadmin: { label: t('person_fleet'), show: named(fleetAdmins) },
-    bankName: { label: t('person_bank_name'), show: plain },
-    bankCode: { label: t('person_bank_code'), show: plain },
-    bankAccount: { label: t('person_bank_account'), show: plain },
+    firstName: word('firstName'),
+    lastName: word('lastName'),
+    lang: word('lang', named(languages)),
+    mobile: word('mobile'),
+    email: word('email'),
+    approved: word('approved', (value) => t(value ? 'list_yes' : 'list_no')),
+    carType: word('carType', named(carTypes)),
+    vehicleMake: word('vehicleMake'),
+    vehicleModel: word('vehicleModel'),
+    vehicleNumber: word('vehicleNumber'),
+    otherInfo: word('otherInfo'),
+    approvalNote: word('approvalNote'),
+    fleetadmin: word('fleetadmin', named(fleetAdmins)),
+    bankName: word('bankName'),
+    bankCode: word('bankCode'),
+    bankAccount: word('bankAccount'),
   }
 }
 

@@ -4,7 +4,7 @@ import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
 import * as examples from '../../examples/audit.ts'
 import { defineList } from '../../lists/define-list.ts'
-import { auditEntry, fleetAuditEntry, subjectId, subjectType } from '../../schemas/audit.ts'
+import { auditEntry, fieldChange, fleetAuditEntry, subjectId, subjectType } from '../../schemas/audit.ts'
 import { id, instant, nextCursor, page } from '../../schemas/common.ts'
 import { reference } from '../../schemas/reference.ts'
 
@@ -50,7 +50,10 @@ const changeRow = component(
       'Rui Almeida',
     ),
     action: about(z.string(), 'The name of the endpoint that was called.', 'cancelBooking'),
-    summary: about(z.string(), 'The changed fields in one line.', 'status: ACCEPTED → CANCELLED'),
+    changes: about(
+      z.array(fieldChange),
+      'The first of the changed fields, those that people understand; long values are shortened.',
+    ),
     address: about(z.nullable(z.string()), 'The IP address; null after the actor was erased.', '203.0.113.7'),
     userAgent: about(z.nullable(z.string()), 'The browser or app; null after the actor was erased.'),
   }),
@@ -85,7 +88,7 @@ export const auditList = defineList(
         filters: true,
         choices: actionTexts,
       },
-      summary: { kind: 'text', label: 'audit_summary' },
+      changes: { kind: 'changes', label: 'audit_summary' },
       subjectId: { kind: 'code', label: 'audit_subject_id', hidden: true },
       address: { kind: 'code', label: 'audit_address' },
       userAgent: { kind: 'text', label: 'audit_user_agent', hidden: true },
@@ -107,7 +110,7 @@ export const auditList = defineList(
         subjectId: examples.auditEntry.id,
         subjectName: 'K7WMQ4',
         action: examples.auditEntry.action,
-        summary: 'status: ACCEPTED → CANCELLED',
+        changes: examples.auditEntry.changes,
         address: examples.auditEntry.address,
         userAgent: examples.auditEntry.userAgent,
       },

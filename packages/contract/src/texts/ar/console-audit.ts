@@ -34,6 +34,7 @@ export const consoleAudit = {
   audit_history_none: 'لم يغيّر فريق التشغيل شيئًا هنا.',
   audit_history_failed: 'تعذّر تحميل تغييرات فريق التشغيل',
   audit_erased_actor: 'شخص حُذفت بياناته',
+  audit_to: '←',
   audit_secret: 'سري',
   audit_personal: 'شخصي ولا يظهر',
   'audit_more_fields.zero': 'لا حقول أخرى',

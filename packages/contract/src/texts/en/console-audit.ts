@@ -30,6 +30,7 @@ export const consoleAudit = {
   audit_history_none: 'Staff have changed nothing here.',
   audit_history_failed: 'Couldn’t load the changes by staff',
   audit_erased_actor: 'A person who was erased',
+  audit_to: '→',
   audit_secret: 'Secret',
   audit_personal: 'Personal, not shown',
   'audit_more_fields.one': '{count} more field',

@@ -1,3 +1,5 @@
+import { auditFields, auditSummary } from '@cabstand/contract/audit-fields'
+import type { AuditRow } from '@cabstand/contract/http/operator/audit-log'
 import { type ListColumn, shownValue } from '@cabstand/contract/lists/definition'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import { currencyExponent } from '@cabstand/domain/currency'
@@ -41,6 +43,7 @@ const widths: Readonly<Record<ListColumn['kind'], number>> = {
   decimal: 10,
   money: 13,
   time: 17,
+  changes: 60,
 }
 
 export function toHeading({ label, kind }: ListColumn, { text }: Pick<CellFormat, 'text'>): Heading {
@@ -54,6 +57,7 @@ export function toCell(
   row: Readonly<Record<string, unknown>>,
   format: CellFormat,
 ): Cell {
+  if (column.kind === 'changes') return { type: 'text', text: changesText(row as AuditRow, format) }
   const value = shownValue(name, column, row)
   if (value === null || value === undefined) return empty
   switch (column.kind) {
@@ -89,6 +93,13 @@ export function toCell(
       return column.kind satisfies never
   }
 }
+
+const changesText = ({ subjectType, changes }: AuditRow, { text, currency, timeZone }: CellFormat) =>
+  auditSummary(auditFields[subjectType], changes, {
+    text,
+    money: (minorUnits) => `${toMajorString(minorUnits, currency)} ${currency}`,
+    time: (instant) => localTime(instant, timeZone),
+  })
 
 function nameOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
