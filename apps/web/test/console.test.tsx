@@ -26,6 +26,51 @@ test('a visitor is asked to sign in, and returns to the screen that asked for it
   expect(window.location.search).toContain(encodeURIComponent('/profile'))
 })
 
+test.each([
+  ['/settings', 'fleetadmin'],
+  ['/wallet', 'admin'],
+  ['/dispatch', 'rider'],
+  ['/book', 'driver'],
+] as const)('%s tells a %s that their account may not open it, with a way on', async (address, as) => {
+  await open(address, { as })
+  await screen.findByRole('heading', { level: 1, name: words('page_forbidden') })
+  expect(path()).toBe(address)
+  const content = within(document.getElementById('content') ?? document.body)
+  await user.click(content.getByRole('link', { name: words('nav_bookings') }))
+  await waitFor(() => expect(path()).toBe('/bookings'))
+})
+
+test.each([
+  ['/login', 'admin', '/dashboard'],
+  [`/bookings/${ids.booking}`, 'driver', '/bookings'],
+  ['/drive', 'driver', '/bookings'],
+] as const)('%s leads a %s to their own screen: %s', async (address, as, own) => {
+  await open(address, { as })
+  await waitFor(() => expect(path()).toBe(own))
+  expect(screen.queryByText(words('page_forbidden'))).toBeNull()
+})
+
+test('? lists the keys, and F6 goes from part to part of the screen', async () => {
+  await open('/promos', admin)
+  await screen.findByRole('table')
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: words('keys_title') }))
+  keys.getByText(words('keys_region'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const regionOf = () => document.activeElement?.closest('[data-region]')
+  await user.keyboard('{F6}')
+  expect(regionOf()?.id).toBe('content')
+  await user.keyboard('{Shift>}{F6}{/Shift}')
+  expect(regionOf()?.tagName).toBe('HEADER')
+  await user.keyboard('{Shift>}{F6}{/Shift}')
+  expect(regionOf()?.tagName).toBe('NAV')
+  // In a field both are typed.
+  const search = screen.getByRole('searchbox')
+  await user.type(search, '?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the drawer leads on, with the focus on the title', async () => {
   await open('/profile', admin)
   const drawer = within(await screen.findByRole('navigation', { name: words('nav_main') }))

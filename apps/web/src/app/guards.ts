@@ -2,7 +2,7 @@ import { signOut } from '@cabstand/contract/http/people/auth'
 import type { Me } from '@cabstand/contract/http/people/users'
 import { isRole } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { errorCode } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { meQuery } from '../api/queries/me.ts'
@@ -42,9 +42,8 @@ async function findMe(client: QueryClient, target: string): Promise<Me | null> {
 }
 
 /**
- * Finds the screen of this person at a path of the table. Redirects visitors to sign-in, which returns them here, and
- * people whose role has no such screen to their role's first screen. This is for convenience only: the server enforces
- * permissions.
+ * Finds the screen of this person at a path of the table. Visitors are led to sign-in, which returns them here; people
+ * whose role has no such screen read so. This is for convenience only: the server enforces permissions.
  */
 export function openScreen(path: string) {
   return async ({ context, location }: GuardInput): Promise<Opened> => {
@@ -59,8 +58,16 @@ export function openScreen(path: string) {
     const screen = screenFor(path, role)
     if (screen) return { me, role, screen }
     if (!me) throw redirect({ href: paths.login(location.href) })
+    if (!hasOwnPlace(path, role)) throw notFound({ routeId: rootRouteId, data: 'forbidden' })
     const home = homeOf(memberOf(me))
     // The landing page is a separate document.
     throw redirect({ href: home === paths.home() ? paths.bookings() : home })
   }
 }
+
+/** Whether a person without a screen at a path has another one for what it is about, their first one. */
+const hasOwnPlace = (path: string, role: Person): boolean =>
+  path === paths.login() ||
+  role === 'waitingDriver' ||
+  // Their trips are all on one screen, and so is the work of those who have been approved.
+  (role === 'driver' && (path === '/bookings/$id' || path === paths.drive()))

@@ -7,6 +7,7 @@ import { useText } from '../../ui/text.tsx'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { contentId } from '../shell/use-shell-effects.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ConsoleKeys } from './console-keys.tsx'
 import { Drawer } from './drawer.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -27,13 +28,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <HeadingSlot value={slot}>
+      <ConsoleKeys />
       <div className="flex flex-1">
         <Drawer className="sticky top-0 hidden lg:flex" />
         <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_minmax(0,1fr)] bg-canvas">
           <div className={`${barClass} lg:hidden`}>
             <DrawerButton />
           </div>
-          <header className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
+          <header data-region className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
             <LiveMark />
             <SearchButton />
             <InboxMark />
@@ -47,6 +49,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
             <div
               id={contentId}
               tabIndex={-1}
+              data-region
               className="col-span-3 row-start-3 flex min-w-0 flex-col outline-none"
             >
               {children}

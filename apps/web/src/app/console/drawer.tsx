@@ -28,6 +28,7 @@ export function Drawer({ className, onLeave }: { className?: string; onLeave?: (
   return (
     <nav
       aria-label={t('nav_main')}
+      data-region
       className={cx(
         'h-dvh w-60 shrink-0 flex-col overflow-y-auto border-e border-drawer-line bg-drawer px-2.5 pb-4',
         className,

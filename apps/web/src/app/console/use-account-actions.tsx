@@ -1,4 +1,4 @@
-import { CircleUserRound, Globe, LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { CircleUserRound, Globe, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/app/toast.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice, type ThemeChoice } from '../../ui/theme.ts'
+import { showKeys } from './console-keys.tsx'
 
 const themeIcons: Readonly<Record<ThemeChoice, LucideIcon>> = { light: Sun, dark: Moon, system: Monitor }
 const themes = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[]
@@ -51,6 +52,7 @@ export function useAccountActions(): readonly MenuItem[] {
           setTheme(choice)
         },
       })),
+    { id: 'keys', label: t('keys_title'), icon: icon(Keyboard), onSelect: showKeys },
     { id: 'sign-out', label: t('drawer_log_out'), icon: icon(LogOut), onSelect: signOut },
   ]
 }

@@ -21,6 +21,8 @@ export const shell = {
   nav_profile: 'الملف الشخصي',
   nav_profile_short: 'حسابي',
   page_not_found: 'الصفحة غير موجودة',
+  page_forbidden: 'لا يسمح حسابك بفتح هذه الصفحة',
+  page_forbidden_note: 'هذه الصفحة مخصّصة لدور آخر. يمكنك المتابعة من صفحاتك، أو تسجيل الدخول بحساب آخر.',
   page_failed: 'تعذّر تحميل هذه الشاشة',
   page_failed_note: 'حدث خطأ في هذه الشاشة. يمكن إعادة المحاولة أو إعادة تحميل الصفحة. ما حُفظ لم يتأثر.',
   // words of the parts that every screen uses

@@ -13,6 +13,9 @@ export const shell = {
   nav_profile: 'Profile',
   nav_profile_short: 'Account',
   page_not_found: 'Page not found',
+  page_forbidden: 'Your account may not open this page',
+  page_forbidden_note:
+    'This page is for another role. Go on from your own pages, or sign in with another account.',
   page_failed: 'Couldn’t load this screen',
   page_failed_note: 'This screen has an error. Try again, or reload the page. What was saved is safe.',
   // words of the parts that every screen uses
