@@ -1,9 +1,11 @@
 import { type BoardGroup, boardGroups } from '@cabstand/domain/dispatch/board'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { BoardColumns as Columns } from './board-items.ts'
 import { BookingRow, type BookingRowProps } from './booking-row.tsx'
+import { moveFocus } from './move-focus.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface BoardColumnsProps extends Pick<BookingRowProps, 'canAssign' | 'onSelect' | 'onDrop'> {
   readonly columns: Columns
@@ -21,9 +23,18 @@ export interface BoardColumnsProps extends Pick<BookingRowProps, 'canAssign' | '
 export function BoardColumns({ canAssign, ...props }: BoardColumnsProps) {
   const t = useText()
   const groups = boardGroups.filter((group) => canAssign || group !== 'waiting')
+  const board = useRef<HTMLElement>(null)
+  // A booking that changes its column has a row there; in place of one that has left, the first.
+  const keepFocus = useKeptFocus((row) => {
+    const same = board.current?.querySelector<HTMLElement>(`[data-board-row="${row.dataset.boardRow}"]`)
+    return same ?? board.current?.querySelector<HTMLElement>('[data-board-row][tabindex="0"]')
+  })
   return (
     <section
+      ref={board}
       aria-label={t('board_bookings')}
+      data-region
+      onFocus={keepFocus}
       onKeyDown={moveFocus}
       className={cx(
         'grid min-h-0 flex-1 bg-surface max-lg:auto-rows-max lg:divide-x lg:divide-line',
@@ -55,7 +66,12 @@ function Column(props: BoardColumnsProps & { readonly group: BoardGroup }) {
   const tabStop = stop ?? items[0]?.booking.id
   const noteFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.boardRow ?? null)
   return (
-    <section aria-labelledby={headingId} data-board-column={group} className="flex min-h-0 min-w-0 flex-col">
+    <section
+      aria-labelledby={headingId}
+      data-board-column={group}
+      data-focus-column
+      className="flex min-h-0 min-w-0 flex-col"
+    >
       <h2
         id={headingId}
         className="sticky top-13 z-sticky flex h-10 shrink-0 items-center gap-2.5 border-b border-line bg-surface px-3 text-label font-bold lg:static"
@@ -90,34 +106,4 @@ function Column(props: BoardColumnsProps & { readonly group: BoardGroup }) {
       )}
     </section>
   )
-}
-
-/** Arrow keys go from row to row, and from column to column in the direction of reading. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const board = event.currentTarget
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-board-row]')
-  if (row === null) return
-  const rowsOf = (column: Element | undefined) =>
-    column === undefined ? [] : [...column.querySelectorAll<HTMLElement>('[data-board-row]')]
-  const columns = [...board.querySelectorAll('[data-board-column]')].filter((one) => rowsOf(one).length > 0)
-  const column = columns.findIndex((one) => one.contains(row))
-  const rows = rowsOf(columns[column])
-  const index = rows.indexOf(row)
-  const forward = getComputedStyle(board).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const beside = (step: number) => {
-    const next = rowsOf(columns[column + step])
-    return next[Math.min(index, next.length - 1)]
-  }
-  const goals: Record<string, HTMLElement | undefined> = {
-    ArrowDown: rows[index + 1],
-    ArrowUp: rows[index - 1],
-    Home: rows[0],
-    End: rows.at(-1),
-    ArrowLeft: beside(forward === 'ArrowLeft' ? 1 : -1),
-    ArrowRight: beside(forward === 'ArrowRight' ? 1 : -1),
-  }
-  const goal = goals[event.key]
-  if (goal === undefined) return
-  event.preventDefault()
-  goal.focus()
 }

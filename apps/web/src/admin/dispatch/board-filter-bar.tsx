@@ -16,7 +16,7 @@ export interface BoardFilterBarProps {
 
 const allCarTypes = 'all'
 
-/** What narrows bookings and drivers at once. */
+/** What narrows the bookings, and the car type, which narrows drivers too. */
 export function BoardFilterBar({ filter, onFilter, children }: BoardFilterBarProps) {
   const t = useText()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function BoardFilterBar({ filter, onFilter, children }: BoardFilterBarPro
     ...data.map((carType) => ({ value: carType.id, label: format.carType(carType).name })),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
+    <div data-region className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
       <div className="min-w-40 max-w-80 flex-1 max-sm:max-w-none max-sm:basis-full">
         <DenseInput
           type="search"
@@ -49,7 +49,7 @@ export function BoardFilterBar({ filter, onFilter, children }: BoardFilterBarPro
         className="w-44"
       />
       {(filter.typed !== '' || filter.carType !== null) && (
-        <Button kind="quiet" size="small" onClick={() => onFilter({ typed: '', carType: null })}>
+        <Button kind="quiet" size="small" onClick={() => onFilter({ ...filter, typed: '', carType: null })}>
           {t('board_find_clear')}
         </Button>
       )}

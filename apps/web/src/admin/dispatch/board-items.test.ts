@@ -52,7 +52,7 @@ const car = (id: string, changes: Partial<FleetCar> = {}): FleetCar => ({
   stillSince: ago(2),
   ...changes,
 })
-const all = { typed: '', carType: null }
+const all = { typed: '', driver: '', carType: null }
 const byId = (...cars: FleetCar[]) => new Map(cars.map((one) => [one.id, one]))
 const idsOf = (columns: ReturnType<typeof toColumns>) =>
   Object.fromEntries(
@@ -125,7 +125,7 @@ describe('the filter', () => {
     new Map(),
   )
   const found = (typed: string, carType: string | null = null) =>
-    Object.values(idsOf(toColumns(items.values(), { typed, carType })))
+    Object.values(idsOf(toColumns(items.values(), { ...all, typed, carType })))
       .flat()
       .sort()
 
@@ -139,21 +139,26 @@ describe('the filter', () => {
 
   test('narrows to a car type', () => expect(found('', 'van')).toEqual(['c']))
 
+  test('of drivers hides no booking', () => {
+    const columns = toColumns(items.values(), { ...all, driver: 'zoe' })
+    expect(Object.values(idsOf(columns)).flat().sort()).toEqual(['a', 'b', 'c'])
+  })
+
   test('lists drivers by it, free ones first', () => {
     const cars = byId(
       car('1', { name: 'Bela' }),
       car('2', { name: 'Zoe', state: 'free' }),
       car('3', { name: 'Ana', carTypeId: 'van', vehicleNumber: '11-AA-11' }),
     )
-    const ids = (typed: string, carType: string | null) =>
-      listDrivers(cars, { typed, carType }, null).shown.map(({ id }) => id)
+    const ids = (driver: string, carType: string | null) =>
+      listDrivers(cars, { ...all, driver, carType }, null).shown.map(({ id }) => id)
     expect(ids('', null)).toEqual(['2', '3', '1'])
     expect(ids('', 'city')).toEqual(['2', '1'])
     expect(ids('11aa', null)).toEqual(['3'])
   })
 
   test('keeps the list of drivers while cars only move', () => {
-    const filter = { typed: '', carType: null }
+    const filter = { ...all }
     const before = listDrivers(byId(car('1'), car('2')), filter, null)
     const moved = byId(car('1', { lat: 41.2 }), car('2'))
     expect(listDrivers(moved, filter, before)).toBe(before)
@@ -163,6 +168,6 @@ describe('the filter', () => {
     expect(fewer.shown.map(({ id }) => id)).toEqual(['1'])
     const others = listDrivers(byId(car('1'), car('3')), filter, before)
     expect(others.shown.map(({ id }) => id)).toEqual(['1', '3'])
-    expect(listDrivers(moved, { ...filter, typed: 'nobody' }, before).shown).toEqual([])
+    expect(listDrivers(moved, { ...filter, driver: 'nobody' }, before).shown).toEqual([])
   })
 })

@@ -19,7 +19,9 @@ export interface BoardItem {
 export type BoardColumns = Readonly<Record<BoardGroup, readonly BoardItem[]>>
 
 export interface BoardFilter {
+  /** What the bookings contain, and what the drivers do: who looks for a driver sees all bookings. */
   readonly typed: string
+  readonly driver: string
   /** Id of a car type; null: all. */
   readonly carType: string | null
 }
@@ -101,7 +103,8 @@ export function framePoints(booking: OpenBooking, cars: Iterable<FleetCar>): Lat
   return [pickup, drop, ...near].map(({ lat, lng }) => ({ lat, lng }))
 }
 
-const isEverything = ({ typed, carType }: BoardFilter) => carType === null && typed.trim() === ''
+const isEverything = ({ typed, carType }: Pick<BoardFilter, 'typed' | 'carType'>) =>
+  carType === null && typed.trim() === ''
 
 function passes(booking: OpenBooking, { typed, carType }: BoardFilter): boolean {
   if (carType !== null && booking.carType !== carType) return false
@@ -136,11 +139,11 @@ export function listDrivers(
 ): DriverListing {
   const known = before?.filter === filter && before.all.length === cars.size
   if (known && before.all.every((driver) => isSameDriver(driver, cars.get(driver.id)))) return before
-  const { typed, carType } = filter
+  const { driver, carType } = filter
   const all = [...cars.values()]
   const shown = all
     .filter((car) => carType === null || car.carTypeId === carType)
-    .filter(({ name, vehicleNumber }) => containsText(typed, [name, vehicleNumber]))
+    .filter(({ name, vehicleNumber }) => containsText(driver, [name, vehicleNumber]))
     .sort((a, b) => Number(a.state === 'busy') - Number(b.state === 'busy') || byName.compare(a.name, b.name))
   return { filter, all, shown }
 }

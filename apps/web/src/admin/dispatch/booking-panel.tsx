@@ -13,9 +13,10 @@ import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { AssignList } from './assign-list.tsx'
 import type { BoardItem } from './board-items.ts'
-import { Age, RiderFacts, RowChip } from './booking-row.tsx'
+import { Age, bookedText, RowChip, riderText } from './booking-row.tsx'
 import type { ChosenDriver } from './drag.ts'
-import { reasonTexts, searchTexts } from './search-text.ts'
+import { factsText, reasonTexts, searchTexts } from './search-text.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface BookingPanelProps {
   readonly item: BoardItem
@@ -38,10 +39,13 @@ export function BookingPanel(props: BookingPanelProps) {
   useEffect(() => {
     if (takesFocus && booking.id) panel.current?.focus()
   }, [takesFocus, booking.id])
+  const keepFocus = useKeptFocus(() => panel.current)
   return (
     <section
       ref={panel}
       tabIndex={-1}
+      data-region
+      onFocus={keepFocus}
       aria-label={t('board_selected')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -69,9 +73,7 @@ export function BookingPanel(props: BookingPanelProps) {
             to: isolate(shortAddress(format.address(booking.drop))),
           })}
         </p>
-        <p className="text-ink-2">
-          <RiderFacts booking={booking} carType={carType} />
-        </p>
+        <p className="text-ink-2">{factsText(t, [bookedText(t, booking, carType), riderText(t, booking)])}</p>
         {booking.driver !== null && (
           <p className="flex flex-wrap items-center gap-2">
             <bdi className="font-semibold">{booking.driverName}</bdi>

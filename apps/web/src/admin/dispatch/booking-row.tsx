@@ -5,9 +5,10 @@ import { ArrowRight, CalendarClock } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { shortAddress } from '../../features/text/short-address.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import { Clipped } from '../../ui/clipped.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { ageText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useEachSecond } from './clock.ts'
@@ -32,6 +33,7 @@ const tones: Record<BoardTone, string> = { calm: 'text-ink', warn: 'text-warn', 
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { item, carType, selected, tabStop, canAssign, onSelect, onDrop } = props
   const { booking, place } = item
+  const t = useText()
   const format = useFormat()
   const row = useRef<HTMLButtonElement>(null)
   const takesDrivers = canAssign && booking.status === 'NEW'
@@ -43,6 +45,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         ref={row}
         type="button"
         data-board-row={booking.id}
+        data-focus-row
         tabIndex={tabStop ? 0 : -1}
         aria-pressed={selected}
         onClick={(event) => onSelect(booking.id, event.detail === 0)}
@@ -57,7 +60,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
               : 'border-s-transparent hover:bg-hover',
         )}
       >
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Bdi className="font-mono text-label font-semibold text-accent">{booking.reference}</Bdi>
           <RowChip item={item} />
           <Age
@@ -69,8 +72,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           from={shortAddress(format.address(booking.pickup))}
           to={shortAddress(format.address(booking.drop))}
         />
-        <span className="block truncate text-small text-ink-2">
-          <RiderFacts booking={booking} carType={carType} />
+        <span className="flex gap-x-3 text-small text-ink-2">
+          <Clipped className="flex-1">{riderText(t, booking)}</Clipped>
+          <Clipped className="max-w-1/2">{bookedText(t, booking, carType)}</Clipped>
         </span>
         <span
           className={cx('block truncate text-small', refusal === undefined ? 'text-ink-2' : 'text-danger')}
@@ -86,12 +90,12 @@ function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   const t = useText()
   return (
     <span
-      className="mt-1 block truncate text-label"
+      className="mt-1 flex items-center gap-1.5 text-label"
       title={t('board_from_to', { from: isolate(from), to: isolate(to) })}
     >
-      <bdi>{from}</bdi>
-      <ArrowRight size={12} aria-hidden="true" className="mx-1.5 inline text-ink-3 rtl:rotate-180" />
-      <bdi>{to}</bdi>
+      <Clipped>{from}</Clipped>
+      <ArrowRight size={12} aria-hidden="true" className="shrink-0 text-ink-3 rtl:rotate-180" />
+      <Clipped>{to}</Clipped>
     </span>
   )
 }
@@ -179,27 +183,23 @@ function useRefusal({ carType, search }: OpenBooking, driver: DraggedDriver | nu
   return driver.state === 'busy' ? t('board_drop_busy', { name }) : undefined
 }
 
-interface RiderFactsProps {
-  readonly booking: OpenBooking
-  readonly carType: string
-}
-
-/** "City, Ride, Farah Haddad, +447700900001": what was booked, and who waits. */
-export function RiderFacts({ booking, carType }: RiderFactsProps) {
-  const t = useText()
-  const { service, customerName, customerContact, passengerName } = booking
-  const facts = [
-    isolate(carType),
-    t(service === 'taxi' ? 'board_ride' : 'board_parcel'),
-    isolate(customerName),
-    isolateLeftToRight(customerContact ?? ''),
-    passengerName ? t('board_passenger', { name: isolate(passengerName) }) : '',
-  ]
-  return factsText(
+const factsIn = (t: Translate, facts: readonly string[]) =>
+  factsText(
     t,
     facts.filter((fact) => /[\p{L}\p{N}]/u.test(fact)),
   )
-}
+
+/** "City, Ride": what was booked. */
+export const bookedText = (t: Translate, { service }: OpenBooking, carType: string) =>
+  factsIn(t, [isolate(carType), t(service === 'taxi' ? 'board_ride' : 'board_parcel')])
+
+/** "Farah Haddad, +447700900001": who waits. */
+export const riderText = (t: Translate, { customerName, customerContact, passengerName }: OpenBooking) =>
+  factsIn(t, [
+    isolate(customerName),
+    isolateLeftToRight(customerContact ?? ''),
+    passengerName ? t('board_passenger', { name: isolate(passengerName) }) : '',
+  ])
 
 /** The last line of a row: the search, or who drives. */
 function Note({ booking }: { readonly booking: OpenBooking }) {

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardFilterBar } from './board-filter-bar.tsx'
 import type { BoardFilter } from './board-items.ts'
@@ -21,7 +21,7 @@ import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
 
 type View = 'list' | 'map'
-const everything: BoardFilter = { typed: '', carType: null }
+const everything: BoardFilter = { typed: '', driver: '', carType: null }
 const noCars: ReadonlyMap<string, FleetCar> = new Map()
 
 /** `/dispatch` for staff: what waits, is on the way, on trip or in trouble, on a map and in columns. */
@@ -48,7 +48,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
   const { items, columns, drivers } = board
   const cars = board.cars ?? noCars
   const canAssign = useSignedIn().usertype === 'admin'
-  const isWide = useWide()
+  const isWide = useMedia(wideScreen)
   const [view, setView] = useState<View>('list')
   const selection = useSelection(items, cars)
   const [asked, setAsked] = useState<{ bookingId: string; driver: ChosenDriver } | null>(null)
@@ -110,7 +110,8 @@ function Board({ board, filter, onFilter }: BoardProps) {
               drivers={drivers}
               selectedId={selection.carId}
               canAssign={canAssign}
-              filtered={filtered}
+              filter={filter}
+              onFilter={onFilter}
               carTypeName={carTypeName}
               onSelect={selection.findCar}
               className="w-72 shrink-0 border-s border-line max-xl:w-60"

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { ChatBooking } from '../../features/chat/chat-booking.tsx'
 import { ChatScreen } from '../../features/chat/chat-screen.tsx'
 import { useFormat } from '../../ui/text.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 
 const WorkPage = lazy(() => import('../work/page.tsx').then((file) => ({ default: file.WorkPage })))
 
 /** The driver's chat with the rider of a booking: over their work on wide screens, a page of its own on phones. */
 export function DriverChatPage() {
-  const wide = useWide()
+  const wide = useMedia(wideScreen)
   return (
     <>
       {wide && (

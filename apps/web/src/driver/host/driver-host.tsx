@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../navigation/paths.ts'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { OfferOverlay } from './offer-overlay.tsx'
 import { LiveWorkContext, useLiveWork } from './use-live-work.ts'
 
@@ -9,7 +9,7 @@ import { LiveWorkContext, useLiveWork } from './use-live-work.ts'
 export function DriverHost({ children }: { children: ReactNode }) {
   const live = useLiveWork()
   const { pathname } = useLocation()
-  const wide = useWide()
+  const wide = useMedia(wideScreen)
   // On wide screens the chat floats over the work screen, which shows the offer.
   const atWork = pathname === paths.bookings() || (wide && pathname.endsWith('/chat'))
   return (

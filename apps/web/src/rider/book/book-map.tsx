@@ -2,7 +2,7 @@ import { nearestCars, searchFrame, shownCars } from '../../features/cars/near-ca
 import { type ChosenStop, positionOf } from '../../features/stops/stop-values.ts'
 import type { MapPin } from '../../map/items.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { useMapScene } from '../map-stage.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { usePinMove } from './use-pin-move.ts'
@@ -20,7 +20,7 @@ export interface BookMapProps {
 export function BookMap({ stops, trip, prices, chosen, onPinMove }: BookMapProps) {
   const t = useText()
   const format = useFormat()
-  const count = useWide() ? shownCars.wide : shownCars.phone
+  const count = useMedia(wideScreen) ? shownCars.wide : shownCars.phone
   const { pickupAt } = trip
   const cars = pickupAt ? nearestCars(prices.cars, pickupAt, count) : []
   const start = trip.tripDate ? format.time(trip.tripDate) : undefined

@@ -5,14 +5,14 @@ import { ChatBooking } from '../../features/chat/chat-booking.tsx'
 import { ChatScreen } from '../../features/chat/chat-screen.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat } from '../../ui/text.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { StatusSign } from '../trip/status-sign.tsx'
 
 const TripPage = lazy(() => import('../trip/page.tsx').then((file) => ({ default: file.TripPage })))
 
 /** The rider's chat with the driver of a booking: over the trip on wide screens, a page of its own on phones. */
 export function RiderChatPage() {
-  const wide = useWide()
+  const wide = useMedia(wideScreen)
   return (
     <>
       {wide && (

@@ -10,7 +10,7 @@ import { distanceText } from '../../features/text/distance.ts'
 import type { MapCar } from '../../map/items.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { useMapScene } from '../map-stage.tsx'
 import { tripScene, tripStage } from './trip-scene.ts'
 import { type TripCar, useCar } from './use-car.ts'
@@ -53,7 +53,7 @@ const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
 function useNearCars(pickup: LatLng | null): readonly MapCar[] {
   const { data } = useQuery(carsNearbyQuery(pickup))
   const tracked = useTrackedCars(pickup ? data?.cars : undefined)
-  const count = useWide() ? shownCars.wide : shownCars.phone
+  const count = useMedia(wideScreen) ? shownCars.wide : shownCars.phone
   return pickup ? nearestCars(tracked, pickup, count, searchMeters) : noCars
 }
 

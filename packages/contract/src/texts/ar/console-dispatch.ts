@@ -5,7 +5,8 @@ import type { Arabic } from './arabic.ts'
 /** The console’s dispatch board. */
 export const consoleDispatch = {
   board_title: 'التوزيع',
-  board_find: 'البحث في الحجوزات والسائقين',
+  board_find: 'البحث في الحجوزات',
+  board_find_driver: 'البحث عن سائق',
   board_car_type: 'نوع السيارة',
   board_all_car_types: 'كل أنواع السيارات',
   board_find_clear: 'مسح المرشحات',

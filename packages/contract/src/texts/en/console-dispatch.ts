@@ -1,7 +1,8 @@
 /** The console’s dispatch board. */
 export const consoleDispatch = {
   board_title: 'Dispatch',
-  board_find: 'Search bookings and drivers',
+  board_find: 'Search bookings',
+  board_find_driver: 'Search drivers',
   board_car_type: 'Car type',
   board_all_car_types: 'All car types',
   board_find_clear: 'Clear filters',
