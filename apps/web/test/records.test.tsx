@@ -4,6 +4,7 @@ import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import type { StaffRecord } from '@cabstand/contract/records/define-record'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { wordsIn } from '../../../e2e/texts.ts'
 import { screenOf } from './record-texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
@@ -86,9 +87,9 @@ describe.each(records.filter(isListed).map((record) => [record.name, record] as 
       const theirs = { ...example, version: 9, [record.nameField]: 'Theirs', changedBy: 'Ana Reis' }
       api.answerAny(record.get, () => theirs)
       await user.click(form.getByRole('button', { name: words('form_save', { count: 1 }) }))
-      const banner = within(await form.findByRole('alert'))
+      await form.findByText(/Ana Reis/, { selector: '[role=alert] *' })
+      const banner = within(form.getByRole('alert'))
       expect(nameField.value).toBe('Mine')
-      banner.getByText(/Ana Reis/)
       banner.getByText('Theirs', { selector: 'bdi' })
       await user.click(banner.getByRole('button', { name: words('form_see') }))
       await press(words('form_take_theirs'))
@@ -130,4 +131,47 @@ test('a promo is turned off in its row', async () => {
 test('a page of cancellation reasons has ten rows, whatever fits the screen', async () => {
   await open('/cancelreasons', { as: 'admin' })
   await waitFor(() => expect(api.callsOf(cancelReasons.list.list)[0]?.query.limit).toBe('10'))
+})
+
+describe('the last day of a promo', () => {
+  const [row] = [promos.get.examples.output as { id: string; promoName: string; promoValidity: string }]
+
+  async function openDay(locale: 'en' | 'ar') {
+    api.answerAny(promos.list.list, (page) => ({ ...page, rows: [row] }))
+    await open('/promos', { as: 'admin', locale })
+    await user.click(
+      await screen.findByRole('button', { name: wordsIn(locale)('promo_open', { name: row.promoName }) }),
+    )
+    const form = within(await dialog())
+    const label = wordsIn(locale)('promo_validity')
+    const day = form.getByLabelText(label)
+    await user.click(day)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true'))
+    return { form, day }
+  }
+
+  test.each([
+    ['en', '{ArrowRight}', '2027-02-01', '1 Feb 2027'],
+    ['ar', '{ArrowLeft}', '2027-02-01', '1 فبراير 2027'],
+    ['en', '{PageDown}', '2027-02-28', '28 Feb 2027'],
+    ['en', '{Shift>}{PageDown}{/Shift}', '2028-01-31', '31 Jan 2028'],
+    ['en', '{Home}', '2027-01-25', '25 Jan 2027'],
+  ] as const)('is chosen with the keyboard: %s %s', async (locale, keys, day, shown) => {
+    expect(row.promoValidity).toBe('2027-01-31')
+    const { form, day: field } = await openDay(locale)
+    await user.keyboard(keys)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(shown))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field.textContent).toBe(shown))
+    await user.click(form.getByRole('button', { name: wordsIn(locale)('form_save', { count: 1 }) }))
+    await waitFor(() => expect(api.callsOf(promos.update)).toMatchObject([{ body: { promoValidity: day } }]))
+  })
+
+  test('is removed', async () => {
+    const { form } = await openDay('en')
+    await press(words('day_clear'))
+    form.getByText(words('day_none'))
+    await user.click(form.getByRole('button', { name: words('form_save', { count: 1 }) }))
+    await waitFor(() => expect(api.callsOf(promos.update)).toMatchObject([{ body: { promoValidity: null } }]))
+  })
 })

@@ -5,7 +5,7 @@ import type { TextKey } from '../texts/keys.ts'
 
 /**
  * What the values of a column are. It decides how the column is filtered, shown and exported. A `reference` is
- * `{ id, name }`, or null.
+ * `{ id, name }`, or null; `changes` are those of the record that the row's `subjectType` names.
  */
 export type ColumnKind =
   | 'text'
@@ -18,6 +18,7 @@ export type ColumnKind =
   | 'decimal'
   | 'money'
   | 'time'
+  | 'changes'
 
 export interface ListColumn {
   readonly kind: ColumnKind
@@ -43,6 +44,8 @@ export interface ListColumn {
   readonly hidden?: true
   /** Null means that it is hidden, in demo mode; who has none has an empty text. */
   readonly contact?: true
+  /** On phones it stands directly after the first column: it is what people look for. */
+  readonly early?: true
 }
 
 type Values = Readonly<Record<string, unknown>>

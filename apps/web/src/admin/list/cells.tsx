@@ -2,6 +2,7 @@ import type { ListColumn } from '@cabstand/contract/lists/definition'
 import type { ReactNode } from 'react'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
+import { Clipped } from '../../ui/clipped.tsx'
 import type { Format } from '../../ui/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Translate } from '../../ui/text.tsx'
@@ -27,7 +28,7 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
   switch (column.kind) {
     case 'text': {
       const key = column.words?.[String(value)]
-      return <span dir="auto">{key === undefined ? String(value) : textOf(t, key)}</span>
+      return <Clipped>{key === undefined ? String(value) : textOf(t, key)}</Clipped>
     }
     case 'mobile':
       return <MobileNumber number={String(value)} />
@@ -38,7 +39,7 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
       return key === undefined ? String(value) : textOf(t, key)
     }
     case 'reference':
-      return <span dir="auto">{nameOf(value)}</span>
+      return <Clipped>{nameOf(value)}</Clipped>
     case 'flag':
       return value === true ? (
         <span className="inline-flex items-center gap-1.5 align-bottom">
@@ -60,6 +61,9 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
       )
     case 'time':
       return <span className="whitespace-nowrap">{format.date(String(value))}</span>
+    // Its screen shows them.
+    case 'changes':
+      return null
     default:
       return column.kind satisfies never
   }

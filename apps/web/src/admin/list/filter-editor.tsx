@@ -2,6 +2,7 @@ import type { ListColumn } from '@cabstand/contract/lists/definition'
 import { readFilter, writeFilter } from '@cabstand/contract/lists/filter'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { type FormEvent, useState } from 'react'
+import { DayPicker } from '../../ui/app/day-picker.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -63,6 +64,9 @@ export function FilterEditor(props: FilterEditorProps) {
     case 'money':
     case 'time':
       return <RangeEditor {...props} />
+    // Not filtered.
+    case 'changes':
+      return null
     default:
       throw new Error(`${label}: ${column.kind satisfies never}`)
   }
@@ -190,15 +194,19 @@ function RangeEditor({ column, text, onApply }: FilterEditorProps) {
   }
   const input = (label: string, value: string, onChange: (value: string) => void) => (
     <Field label={label}>
-      {(ids) => (
-        <DenseInput
-          {...ids}
-          type={column.kind === 'time' ? 'date' : 'number'}
-          step={column.kind === 'integer' ? 1 : 'any'}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
+      {(ids) =>
+        column.kind === 'time' ? (
+          <DayPicker ids={ids} value={value} onChange={onChange} />
+        ) : (
+          <DenseInput
+            {...ids}
+            type="number"
+            step={column.kind === 'integer' ? 1 : 'any'}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )
+      }
     </Field>
   )
   return (

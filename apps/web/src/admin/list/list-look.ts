@@ -19,6 +19,12 @@ export function shownColumns(
   return chosen.length > 0 ? chosen : columns.filter(([, { hidden }]) => !hidden)
 }
 
+/** The columns as a phone shows them: after the first those that people look for. */
+export function phoneColumns<C extends readonly [string, ListColumn]>([first, ...others]: readonly C[]): C[] {
+  const early = others.filter(([, column]) => column.early)
+  return [...(first ? [first] : []), ...early, ...others.filter((column) => !early.includes(column))]
+}
+
 /** Heights in pixels of what stands above and below the rows of a list: header, tabs, filters, headings, footer. */
 const aroundRows = { wide: 52 + 48 + 57 + 37 + 56, narrow: 52 + 89 + 97 + 37 + 56 } as const
 const rowHeight = { normal: 37, dense: 29 } as const

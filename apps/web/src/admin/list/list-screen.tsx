@@ -15,12 +15,13 @@ import { DenseInput } from '../../ui/dense-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
+import { phoneScreen, useMedia } from '../../ui/use-media.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu, type FurtherExport } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
-import { shownColumns } from './list-look.ts'
+import { phoneColumns, shownColumns } from './list-look.ts'
 import { isFiltered, withConditions, writeListState } from './list-state.ts'
 import { type Cells, ListTable, type RowActions } from './list-table.tsx'
 import { ListTabs } from './list-tabs.tsx'
@@ -65,6 +66,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   const selection = useSelection()
   const searchField = useRef<HTMLInputElement>(null)
   const columns = shownColumns(list, role, look)
+  const isPhone = useMedia(phoneScreen)
   const columnNames = columns.map(([name]) => name)
   const filtered = isFiltered(state)
   const clear = () => change({ search: '', filters: {} })
@@ -83,7 +85,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       ) : (
         <ListTable<RowOf<L>>
           caption={title}
-          columns={columns}
+          columns={isPhone ? phoneColumns(columns) : columns}
           rows={shown}
           cells={cells}
           nameOfRow={nameOfRow}

@@ -1,5 +1,7 @@
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { phoneColumns, shownColumns } from './list-look.ts'
 import { conditionsOf, readListState, toggledSort, withConditions, writeListState } from './list-state.ts'
 
 const list = {
@@ -59,4 +61,16 @@ test('pressing a heading sorts ascending, then descending', () => {
   expect(toggledSort('-createdAt', 'name')).toBe('name')
   expect(toggledSort('name', 'name')).toBe('-name')
   expect(toggledSort('-name', 'name')).toBe('name')
+})
+
+test('on phones status and driver stand directly after the reference', () => {
+  const columns = shownColumns(bookingList, 'admin', { columns: null })
+  expect(phoneColumns(columns).map(([name]) => name)).toEqual(
+    expect.arrayContaining(columns.map(([name]) => name)),
+  )
+  expect(
+    phoneColumns(columns)
+      .slice(0, 3)
+      .map(([name]) => name),
+  ).toEqual(['reference', 'driver', 'status'])
 })

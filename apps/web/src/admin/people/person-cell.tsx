@@ -1,5 +1,6 @@
 import { AppLink } from '../../navigation/app-link.tsx'
 import { initials } from '../../ui/avatar.tsx'
+import { Clipped } from '../../ui/clipped.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
 
@@ -46,8 +47,8 @@ export function PersonCell(props: {
         </span>
         {presence && <PresenceMark presence={presence} />}
       </span>
-      <AppLink href={href} className="truncate font-medium text-ink underline-offset-3 hover:underline">
-        <span dir="auto">{name}</span>
+      <AppLink href={href} className="min-w-0 font-medium text-ink underline-offset-3 hover:underline">
+        <Clipped>{name}</Clipped>
       </AppLink>
     </span>
   )

@@ -2,6 +2,7 @@ import type { FieldGroups, RecordField, RecordFields } from '@cabstand/contract/
 import { Fragment, type ReactNode } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
+import { DayField } from '../../features/form/day-field.tsx'
 import {
   FormField,
   FormGroup,
@@ -108,7 +109,7 @@ function FieldRow({ name, field, autoFocus, flat }: FieldRowProps) {
       return <Input {...shared} label={textOf(t, field.labels[flat ? 1 : 0])} />
     }
     case 'day':
-      return <FormField {...shared} type="date" dir="ltr" />
+      return <DayField {...shared} />
     case 'choice':
       return (
         <ChoiceField

@@ -2,8 +2,8 @@ import type { ListedRecord, RowOfRecord } from '@cabstand/contract/records/defin
 import { Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
-import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Clipped } from '../../ui/clipped.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells, RowAction } from '../list/list-table.tsx'
 import type { DeleteTexts } from './delete-record.tsx'
@@ -65,11 +65,11 @@ export function RecordScreen<R extends ListedRecord>(props: RecordScreenProps<R>
   const name = (row: Row<R>) => (
     <button
       type="button"
-      className="text-start font-semibold text-link hover:underline"
+      className="max-w-full text-start font-semibold text-link hover:underline"
       aria-label={textsOf(row).edit}
       onClick={() => setAsked({ kind: 'edit', row })}
     >
-      <Bdi>{nameOf(row)}</Bdi>
+      <Clipped>{nameOf(row)}</Clipped>
     </button>
   )
   return (

@@ -11,6 +11,8 @@ export interface PopoverProps {
   readonly onOpenChange: (open: boolean) => void
   readonly align?: 'start' | 'end'
   readonly className?: string
+  /** The id of the element that gets the focus; absent: the first one. */
+  readonly focusId?: string
   readonly children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function Popover({
   onOpenChange,
   align = 'start',
   className,
+  focusId,
   children,
 }: PopoverProps) {
   return (
@@ -30,6 +33,7 @@ export function Popover({
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="z-menu">
           <Base.Popup
+            {...(focusId !== undefined && { initialFocus: () => document.getElementById(focusId) })}
             // `relative`: what is hidden visually in it must not make the page longer.
             className={cx(popupClass, 'relative max-h-[70dvh] overflow-y-auto p-3', className)}
           >

@@ -174,7 +174,7 @@ export const adjustmentList = defineList(
     live: 'adjustments-rows',
     columns: {
       requestedAt: { kind: 'time', label: 'adjustment_at', sorts: true, filters: true },
-      user: { kind: 'reference', label: 'adjustment_user', filters: true },
+      user: { kind: 'reference', label: 'adjustment_user', filters: true, early: true },
       kind: {
         kind: 'choice',
         label: 'adjustment_kind',
@@ -186,6 +186,7 @@ export const adjustmentList = defineList(
       state: {
         kind: 'choice',
         label: 'adjustment_state',
+        early: true,
         filters: true,
         choices: {
           requested: 'adjustment_requested',

@@ -53,7 +53,7 @@ export const heldRewardList = defineList(
         filters: true,
         choices: { referral: 'reward_referral', promo: 'reward_promo' },
       },
-      person: { kind: 'reference', label: 'reward_person' },
+      person: { kind: 'reference', label: 'reward_person', early: true },
       beneficiary: { kind: 'reference', label: 'reward_beneficiary' },
       booking: { kind: 'reference', label: 'reward_booking' },
       reasons: { kind: 'text', label: 'reward_reasons' },
@@ -61,6 +61,7 @@ export const heldRewardList = defineList(
       state: {
         kind: 'choice',
         label: 'reward_state',
+        early: true,
         filters: true,
         choices: { held: 'reward_held', released: 'reward_released', refused: 'reward_refused' },
       },

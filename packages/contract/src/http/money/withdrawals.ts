@@ -32,7 +32,7 @@ export const withdrawalList = defineList(
     columns: {
       reference: { kind: 'code', label: 'withdraws_reference' },
       date: { kind: 'time', label: 'withdraws_date', sorts: true, filters: true },
-      name: { kind: 'text', label: 'withdraws_name', sorts: true },
+      name: { kind: 'text', label: 'withdraws_name', sorts: true, early: true },
       usertype: {
         kind: 'choice',
         label: 'withdraws_usertype',
@@ -44,6 +44,7 @@ export const withdrawalList = defineList(
       state: {
         kind: 'choice',
         label: 'withdraws_state',
+        early: true,
         filters: true,
         choices: {
           requested: 'withdraws_state_requested',

@@ -32,11 +32,12 @@ export const bookingList = defineList(
       pickupAddress: { kind: 'text', label: 'admin_col_pickup' },
       dropAddress: { kind: 'text', label: 'admin_col_drop' },
       carType: { kind: 'reference', label: 'admin_col_car', filters: true },
-      driver: { kind: 'reference', label: 'admin_col_driver', filters: true },
+      driver: { kind: 'reference', label: 'admin_col_driver', filters: true, early: true },
       status: {
         kind: 'choice',
         label: 'admin_col_status',
         filters: true,
+        early: true,
         choices: {
           PAYMENT_PENDING: 'status_PAYMENT_PENDING',
           NEW: 'status_NEW',

@@ -73,6 +73,12 @@ export const console = {
   person_has_withdrawal: 'لهذا الشخص طلب سحب مفتوح. يلزم دفعه أو رفضه أولًا.',
   promo_in_use: 'استُخدم هذا العرض في حجوزات. يمكن إيقافه بدل حذفه.',
   default_language_delete: 'لا يمكن حذف اللغة الافتراضية. يجب جعل لغة أخرى افتراضية أولًا.',
+  // the calendar
+  day_choose: 'اختيار يوم',
+  day_none: 'لم يُختر يوم',
+  day_clear: 'إزالة اليوم',
+  day_month_before: 'الشهر السابق',
+  day_month_after: 'الشهر التالي',
   // costs of map providers
   admin_map_costs: 'مزودو الخرائط',
   admin_map_costs_note: 'تقدير بأسعارهم المعلنة',

@@ -71,6 +71,12 @@ export const console = {
   person_has_withdrawal: 'This person has an open withdrawal. Process or refuse it first.',
   promo_in_use: 'Bookings have used this promo. Switch it off instead.',
   default_language_delete: 'You can’t delete the default language. Make another language the default first.',
+  // the calendar
+  day_choose: 'Choose a day',
+  day_none: 'No day chosen',
+  day_clear: 'Remove the day',
+  day_month_before: 'Previous month',
+  day_month_after: 'Next month',
   // costs of map providers
   admin_map_costs: 'Map providers',
   admin_map_costs_note: 'Estimated from their list prices',

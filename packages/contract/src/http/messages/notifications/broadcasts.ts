@@ -81,6 +81,7 @@ export const broadcastList = defineList(
       state: {
         kind: 'choice',
         label: 'broadcast_state',
+        early: true,
         choices: { sending: 'broadcast_sending', sent: 'broadcast_sent' },
       },
       people: { kind: 'integer', label: 'broadcast_people' },

@@ -90,6 +90,7 @@ export const driverList = defineList(
       state: {
         kind: 'choice',
         label: 'people_state',
+        early: true,
         filters: true,
         hidden: true,
         choices: { free: 'people_state_free', busy: 'people_state_busy', offline: 'people_state_offline' },
