@@ -28,7 +28,7 @@ const entries: readonly (readonly Posting[])[] = [
   withdrawalReturned({ owner: driver, amount: 4500 }),
 ]
 
-test('the examples of docs/ledger.md are what is posted', async () => {
+test('the examples of docs/ledger.md are the lines of their postings', async () => {
   const text = await readFile(file, 'utf8')
   const table = text.slice(text.indexOf('| event | account'), text.indexOf('## Checks'))
   const written = [...table.matchAll(/^\|[^|]*\| `([^`]+)` \| (−?\d+) \|$/gm)].map(([, account, amount]) => [

@@ -23,6 +23,14 @@ import { acceptedTrip, book, driveUntil, goOnline, mobiles, quoteFor } from '../
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
+/** The names of tests and their groups in a file: a text, and the function that it names. */
+const titlesIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    [...textOf(file).matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1,\s*(?:async\b|\(|\{)/g)].map(
+      ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'),
+    ),
+  )
+
 describe('the tables of the specification', () => {
   const lines = textOf('docs/specified-rules.md').match(/^\| .+\|$/gm) ?? []
   /** Each rule with the file of its test, and the test's name. */
@@ -36,11 +44,14 @@ describe('the tables of the specification', () => {
     expect(rows.length).toBeGreaterThan(20)
   })
 
-  test('name tests that exist', () => {
+  test('name tests that exist, whole', () => {
     const missing = rows.filter(
-      ({ file, name }) => !existsSync(join(root, file)) || !textOf(file).includes(name),
+      ({ file, name }) => !existsSync(join(root, file)) || !titlesIn(file).has(name),
     )
     expect(missing).toEqual([])
+    // A part of a name is none, nor is a comment or a piece of code.
+    expect(titlesIn('apps/server/test/rules/specified-rules.test.ts')).toContain('name each rule once')
+    expect(titlesIn('apps/server/test/rules/specified-rules.test.ts')).not.toContain('name each rule')
   })
 
   test('name each rule once', () => {
@@ -78,6 +89,11 @@ describe('on a server', async () => {
       expect(await rider.refusal(updateMe, { body: { email } })).toBe('proper_email')
     },
   )
+
+  test('must_login: only signed-in people book', async () => {
+    const { quoteId } = await quoteFor(rider)
+    expect(await server.anonymous.refusal(createBooking, { body: { quoteId } })).toBe('must_login')
+  })
 
   test('a booking has a code only while otpSecure is on', async () => {
     await change({ otpSecure: true })
