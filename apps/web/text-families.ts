@@ -85,6 +85,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'driver_pay_*': paymentModes,
   'driver_unknown_*': stops,
   'fare_*': ['parcel', 'option', 'minimum', 'discount'],
+  'emergency_by_*': ['rider', 'driver'],
   'field_*': [...fieldProblemCodes, 'refused'],
   'fleet_*': ['free', 'busy'],
   'fleet_*_count': ['free', 'busy'],

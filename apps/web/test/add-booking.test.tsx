@@ -196,3 +196,17 @@ test('an admin who fills in the public form is led here, with what they typed', 
   expect(window.location.pathname).toBe('/addbookings')
   await waitFor(() => expect(api.callsOf(createQuotes)).not.toEqual([]))
 })
+
+test('the next caller begins with the country of the settings', async () => {
+  await open('/addbookings', { as: 'admin' })
+  const mobile = await field('add_booking_mobile')
+  const country = () =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name: words('mobile_country') }).value
+  await waitFor(() => expect(country()).toBe('PT'))
+  await user.type(mobile, '+44 7700 900001')
+  await waitFor(() => expect(country()).toBe('GB'))
+  await user.click(await screen.findByRole('button', { name: words('add_booking_clear') }))
+  await waitFor(() => expect(country()).toBe('PT'))
+  await user.type(await field('add_booking_mobile'), '9')
+  expect(country()).toBe('PT')
+})

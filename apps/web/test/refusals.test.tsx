@@ -2,7 +2,7 @@ import { ids } from '@cabstand/contract/examples/ids'
 import { listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { checkReferral } from '@cabstand/contract/http/money/referrals'
 import { verifyOtp } from '@cabstand/contract/http/people/auth'
-import { approvePeople, driverList } from '@cabstand/contract/http/people/person-records'
+import { blockPeople, driverList } from '@cabstand/contract/http/people/person-records'
 import { getBooking } from '@cabstand/contract/http/trips/bookings'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -104,7 +104,7 @@ describe('an unknown address shows an error and a link to the start page', () =>
   })
 })
 
-test('drivers that are selected are blocked after a question', async () => {
+test('drivers that are selected are blocked after a question, with a reason', async () => {
   api.answerAny(driverList.list, (page) => {
     const [one] = 'rows' in page ? (page.rows as object[]) : []
     return { ...page, rows: [one, { ...one, id: ids.rider, name: 'Zoe Prado' }] }
@@ -113,8 +113,13 @@ test('drivers that are selected are blocked after a question', async () => {
   await user.click(await screen.findByRole('checkbox', { name: words('list_select', { row: 'Zoe Prado' }) }))
   await press(words('people_block', { count: 1 }))
   const question = within(await screen.findByRole('dialog'))
-  await user.click(question.getByRole('button', { name: words('people_block', { count: 1 }) }))
+  const confirm = question.getByRole('button', { name: words('people_block', { count: 1 }) })
+  await user.click(confirm)
+  question.getByText(words('people_reason_required'))
+  expect(api.callsOf(blockPeople)).toEqual([])
+  await user.type(question.getByLabelText(words('people_block_reason')), 'Insurance')
+  await user.click(confirm)
   await waitFor(() =>
-    expect(api.callsOf(approvePeople)).toMatchObject([{ body: { people: [ids.rider], approved: false } }]),
+    expect(api.callsOf(blockPeople)).toMatchObject([{ body: { people: [ids.rider], reason: 'Insurance' } }]),
   )
 })

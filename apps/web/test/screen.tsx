@@ -61,7 +61,7 @@ export async function open(
     root.dataset.role = as
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it at sign-in.
     document.cookie = `cabstand_role=${as}; path=/`
-    api.signIn(as)
+    api.signIn(me?.approved === false ? 'waitingDriver' : as)
     // The example hides columns.
     api.answer(getListLook, () => ({ columns: null, dense: false, views: [] }))
     api.answer(getMe, (example) => ({

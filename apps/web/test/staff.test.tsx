@@ -19,6 +19,7 @@ import {
   endPersonSessions,
   getPerson,
   listPersonSessions,
+  unblockPeople,
 } from '@cabstand/contract/http/people/person-records'
 import {
   chooseBookingPayment,
@@ -365,14 +366,49 @@ describe('the page of a driver', () => {
   })
 
   test('who waits is approved', async () => {
-    api.answerAny(getPerson, (example) => ({ ...example, approved: false }))
+    api.answerAny(getPerson, (example) => ({ ...example, approved: false, licenseImage: '/api/files/1' }))
     await open(path, admin)
-    await screen.findByText(words('person_waiting'))
+    await screen.findByText(words('people_waiting'))
     api.restore(getPerson)
     await press(words('person_approve'))
     await screen.findByText(words('people_approved_done', { count: 1 }))
-    await waitFor(() => expect(screen.queryByText(words('person_waiting'))).toBeNull())
-    expect(api.callsOf(approvePeople)).toMatchObject([{ body: { people: [ids.driver], approved: true } }])
+    await waitFor(() => expect(screen.queryByText(words('people_waiting'))).toBeNull())
+    expect(api.callsOf(approvePeople)).toMatchObject([{ body: { people: [ids.driver] } }])
+  })
+
+  test('who lacks a document is approved with a reason', async () => {
+    api.answerAny(getPerson, (example) => ({ ...example, approved: false }))
+    await open(path, admin)
+    await press(words('person_approve'))
+    const question = within(await screen.findByRole('dialog'))
+    const confirm = question.getByRole('button', { name: words('person_approve_anyway') })
+    await user.click(confirm)
+    expect(api.callsOf(approvePeople)).toEqual([])
+    await user.type(question.getByLabelText(words('people_approve_reason')), 'Seen on paper')
+    await user.click(confirm)
+    await waitFor(() =>
+      expect(api.callsOf(approvePeople)).toMatchObject([{ body: { reason: 'Seen on paper' } }]),
+    )
+  })
+
+  test('who is blocked is shown with the reason, cannot be approved, and is unblocked', async () => {
+    api.answerAny(getPerson, (example) => ({
+      ...example,
+      approved: false,
+      blocked: true,
+      blockedAt: '2026-11-20T10:00:00.000Z',
+      blockedBy: { id: ids.admin, name: 'Lena Moreau' },
+      blockedReason: 'Insurance has expired.',
+    }))
+    await open(path, admin)
+    await screen.findByText('Insurance has expired.')
+    expect(screen.queryByText(words('person_missing_none'))).toBeNull()
+    expect(screen.queryByRole('button', { name: words('person_approve') })).toBeNull()
+    await press(words('person_unblock'))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: words('person_unblock') }))
+    await screen.findByText(words('people_unblocked_done', { count: 1 }))
+    expect(api.callsOf(unblockPeople)).toMatchObject([{ body: { people: [ids.driver] } }])
   })
 
   test('the session of a device is ended', async () => {

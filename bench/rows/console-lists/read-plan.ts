@@ -36,7 +36,7 @@ export async function readPlan(db: Database, client: pg.Client, asked: AskedOfLi
   const search =
     asked.search === undefined
       ? undefined
-      : await bookingListSource.matches(asked.search, { db, caller, hidesContacts: false })
+      : await bookingListSource.matches(asked.search, { db, caller, hidesContacts: false, country: '' })
   const statement = pageStatement(bookingListSource, {
     caller,
     conditions: { filters, search, ids: undefined },

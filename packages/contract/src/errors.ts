@@ -79,6 +79,7 @@ const errorTable = {
     502,
     'The mail server did not take the e-mail. Check the address, or try again in a minute.',
   ],
+  mobile_in_use: [409, 'Another account has this mobile number. Sign in with it, or choose another number.'],
   demo_mode: [403, 'This cannot be changed while the service is in demo mode.'],
   profile_incomplete: [422, 'Name and e-mail are missing. Add them with `PATCH /api/me`, then book.'],
   proper_email: [422, 'The e-mail address is not valid.'],
@@ -90,6 +91,11 @@ const errorTable = {
   // people
   person_not_found: [404, 'The person does not exist.'],
   person_has_bookings: [409, 'This person has an active booking. Try again after it has ended.'],
+  person_blocked: [409, 'One of them is blocked. Lift the block first.'],
+  documents_missing: [
+    409,
+    'A driver lacks a document. Send `reason` to approve them all the same; the audit log keeps it.',
+  ],
   person_has_withdrawal: [
     409,
     'This person has a withdrawal that is neither processed nor cancelled. Process or refuse it first.',

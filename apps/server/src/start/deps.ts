@@ -11,7 +11,7 @@ import {
   createTextReader,
 } from '../operator/languages/index.ts'
 import type { LegacyCredentials } from '../operator/legacy/index.ts'
-import { createDemoMode, createSettingsReader } from '../operator/settings/index.ts'
+import { createCancelReasonReader, createDemoMode, createSettingsReader } from '../operator/settings/index.ts'
 import type { WatchedFolder } from '../operator/system/index.ts'
 import {
   createAuthenticate,
@@ -93,6 +93,7 @@ export function createDeps(options: DepsOptions) {
   const booking: BookingDeps = {
     db,
     settings,
+    cancelReasons: createCancelReasonReader(changes),
     carTypes: createCarTypeReader(changes),
     maps,
     locales: createLocaleReader(languages),
@@ -143,6 +144,7 @@ export function createDeps(options: DepsOptions) {
     demoMode,
     hidesContacts: demoMode.isOn,
     country: async () => (await settings.get()).restrictCountry,
+    homeCountry: async () => (await settings.get()).country,
     appName: async () => (await settings.get()).appName,
     timeZone: async () => (await settings.get()).timeZone,
     listTrack: async (bookingId: string, from: Date, to: Date) =>

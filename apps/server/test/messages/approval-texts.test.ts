@@ -1,4 +1,9 @@
-import { approvePeople, createPerson } from '@cabstand/contract/http/people/person-records'
+import {
+  approvePeople,
+  blockPeople,
+  createPerson,
+  unblockPeople,
+} from '@cabstand/contract/http/people/person-records'
 import { beforeEach, expect, test } from 'vitest'
 import { createHttpGatewaySms, createSmtpMail } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -35,7 +40,7 @@ async function addWaiting(usertype: 'driver' | 'fleetadmin') {
   })
   return { id, mobile, email }
 }
-const approve = (id: string) => admin.call(approvePeople, { body: { people: [id], approved: true } })
+const approve = (id: string) => admin.call(approvePeople, { body: { people: [id], reason: 'Seen on paper' } })
 
 beforeEach(async () => {
   await server.clock.settle()
@@ -59,10 +64,11 @@ test.each(['driver', 'fleetadmin'] as const)(
 
 test('a rider who may sign in again gets none', async () => {
   const rider = await server.signIn(mobiles.otherRider)
-  await admin.call(approvePeople, { body: { people: [rider.userId], approved: false } })
+  const people = [rider.userId]
+  await admin.call(blockPeople, { body: { people, reason: 'Abuse' } })
   await server.clock.settle()
   gateway.sent.length = 0
-  await approve(rider.userId)
+  await admin.call(unblockPeople, { body: { people } })
   await server.clock.settle()
   expect(gateway.sent).toEqual([])
 })

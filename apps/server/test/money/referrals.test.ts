@@ -5,10 +5,11 @@ import { getEarningReport } from '@cabstand/contract/http/money/reports'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
 import {
-  approvePeople,
+  blockPeople,
   deletePerson,
   getPerson,
   riderList,
+  unblockPeople,
 } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
@@ -113,9 +114,9 @@ describe('signing up with a code', () => {
     const theirs = await codeOf(referrer)
     const person = await newPerson()
     const people = [referrer.userId]
-    await admin.call(approvePeople, { body: { people, approved: false } })
+    await admin.call(blockPeople, { body: { people, reason: 'Abuse' } })
     expect(await refusals(person, theirs)).toEqual(['referral_blocked', 'referral_blocked'])
-    await admin.call(approvePeople, { body: { people, approved: true } })
+    await admin.call(unblockPeople, { body: { people } })
     await erase(referrer)
     expect(await refusals(person, theirs)).toEqual(['referral_not_found', 'referral_not_found'])
   })

@@ -1,8 +1,10 @@
 import { cancelReasons } from '@cabstand/contract/http/operator/cancel-reasons'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
+import { cancelBooking, getBooking, listBookingEvents } from '@cabstand/contract/http/trips/bookings'
+import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import { expect, test } from 'vitest'
 import { testServer } from '../support/test-server.ts'
-import { mobiles } from '../support/trip.ts'
+import { acceptedTrip, mobiles } from '../support/trip.ts'
 
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)
@@ -12,8 +14,8 @@ const { list: cancelReasonList } = cancelReasons
 
 const offered = async (to = rider) => (await to.call(listCancelReasons, {})).reasons
 const records = async () => (await lena.call(cancelReasonList.list, { query: {} })).rows
-const add = (label: string, usedBy: 'rider' | 'driver' | 'staff' = 'rider') =>
-  lena.call(cancelReasons.create, { body: { label, usedBy } })
+const add = (label: string, usedBy: 'rider' | 'driver' | 'staff' = 'rider', translations = {}) =>
+  lena.call(cancelReasons.create, { body: { label, usedBy, translations } })
 const find = async (label: string) => {
   const found = (await records()).find((reason) => reason.label === label)
   if (found === undefined) throw new Error(`no reason ${label}`)
@@ -27,7 +29,7 @@ test('an added reason is the last one, and people can choose it at once', async 
     version: 1,
     changedBy: 'Lena Moreau',
   })
-  expect((await offered()).at(-1)).toEqual({ value: 5, label: 'It rained' })
+  expect((await offered()).at(-1)).toEqual({ value: 5, label: 'It rained', translations: {} })
 })
 
 test('riders, drivers and staff have lists of their own, and the same words can stand in each', async () => {
@@ -42,7 +44,9 @@ test('riders, drivers and staff have lists of their own, and the same words can 
   await add('The bridge is closed', 'driver')
   await add('The bridge is closed', 'staff')
   expect(
-    await lena.refusal(cancelReasons.create, { body: { label: 'the BRIDGE is closed', usedBy: 'driver' } }),
+    await lena.refusal(cancelReasons.create, {
+      body: { label: 'the BRIDGE is closed', usedBy: 'driver', translations: {} },
+    }),
   ).toBe('name_taken')
   expect(await labels()).toEqual([
     ofRider,
@@ -87,7 +91,9 @@ test.each([
   ['it RAINED', 'name_taken'],
 ])('%j is refused with %s', async (label, code) => {
   const before = await records()
-  expect(await lena.refusal(cancelReasons.create, { body: { label, usedBy: 'rider' } })).toBe(code)
+  expect(
+    await lena.refusal(cancelReasons.create, { body: { label, usedBy: 'rider', translations: {} } }),
+  ).toBe(code)
   expect(await records()).toEqual(before)
 })
 
@@ -96,4 +102,30 @@ test('the list finds reasons by a part of them, and exports them', async () => {
   expect(rows.map(({ label }) => label)).toEqual(['It rained'])
   const { text } = await lena.send(cancelReasonList.export, { query: { format: 'csv', columns: 'label' } })
   expect(text).toContain('It rained')
+})
+
+test('a chosen reason is read in other languages, on the booking, in the timeline and in exports, whoever chose it', async () => {
+  await add('The dog is ill', 'rider', { ar: 'الكلب مريض' })
+  const booking = await acceptedTrip(server, rider, driver)
+  const params = { id: booking.id }
+  await rider.call(cancelBooking, { params, body: { reason: 'The dog is ill' } })
+  const read = { reason: 'The dog is ill', reasonTranslations: { ar: 'الكلب مريض' } }
+  for (const who of [rider, driver, lena])
+    expect(await who.call<typeof getBooking, 'rider'>(getBooking, { params })).toMatchObject(read)
+  const { events } = await lena.call(listBookingEvents, { params, query: {} })
+  expect(events.at(-1)?.changes).toMatchObject(read)
+  const query = { format: 'csv', columns: 'reason' } as const
+  expect((await lena.send(bookingList.export, { query: { ...query, language: 'ar' } })).text).toContain(
+    'الكلب مريض',
+  )
+  expect((await lena.send(bookingList.export, { query: { ...query, language: 'en' } })).text).toContain(
+    'The dog is ill',
+  )
+  // What a person wrote is nobody's translation.
+  const other = await acceptedTrip(server, rider, driver)
+  await rider.call(cancelBooking, { params: { id: other.id }, body: { reason: 'My own words' } })
+  expect(
+    (await rider.call<typeof getBooking, 'rider'>(getBooking, { params: { id: other.id } }))
+      .reasonTranslations,
+  ).toEqual({})
 })

@@ -1,4 +1,6 @@
+import { findWalletOwners } from '@cabstand/contract/http/money/adjustments'
 import { searchConsole } from '@cabstand/contract/http/operator/console'
+import { driverList } from '@cabstand/contract/http/people/person-records'
 import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import { consoleCountsFeed } from '@cabstand/contract/realtime/console'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
@@ -48,6 +50,21 @@ describe('the search of staff', () => {
       ])
     }
   })
+
+  test.each(['+44 7700 900011', '0044 7700-900011', '07700 900011', '07700 9000 11', '7700 900011'])(
+    'and the lists of staff find a number as people type it in the country of the settings: %s',
+    async (typed) => {
+      await run(`update settings set country = 'GB'`)
+      await eventually(
+        async () => (await find(admin, typed)).people.map(({ id }) => id).join() === own.userId,
+        'the driver',
+      )
+      const { rows } = await admin.call(driverList.list, { query: { search: typed } })
+      expect(rows.map(({ id }) => id)).toEqual([own.userId])
+      const { people } = await admin.call(findWalletOwners, { query: { query: typed } })
+      expect(people.map(({ id }) => id)).toEqual([own.userId])
+    },
+  )
 
   test('takes % and _ as they are, and five of each kind at most', async () => {
     expect((await find(admin, '%%%')).people).toEqual([])
@@ -120,6 +137,7 @@ describe('the counts of the menu', () => {
           adjustmentsToApprove: 0,
           heldRewards: 0,
           requestedWithdrawals: 0,
+          emergencies: [],
           smsDownSince: null,
         },
       },
@@ -136,6 +154,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        emergencies: [],
         smsDownSince: null,
       },
       {
@@ -144,6 +163,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        emergencies: [],
         smsDownSince: null,
       },
     ])
@@ -168,6 +188,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        emergencies: [],
         smsDownSince: null,
       },
       {
@@ -176,6 +197,7 @@ describe('the counts of the menu', () => {
         adjustmentsToApprove: 0,
         heldRewards: 0,
         requestedWithdrawals: 0,
+        emergencies: [],
         smsDownSince: null,
       },
     ])

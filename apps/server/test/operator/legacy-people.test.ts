@@ -111,7 +111,7 @@ describe('user_signup', () => {
       bankName: '',
     })
     await expect(server.signIn(waiting.mobile)).rejects.toThrow('require_approval')
-    await admin.call(approvePeople, { body: { people: [waiting.person.id], approved: true } })
+    await admin.call(approvePeople, { body: { people: [waiting.person.id], reason: 'Seen on paper' } })
     expect((await server.signIn(waiting.mobile)).userId).toBe(waiting.person.id)
     await asOwner(server.database, 'update settings set driver_approval = false')
     await waitFor(false, () => regData({ usertype: 'driver' }))

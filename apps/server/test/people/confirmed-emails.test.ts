@@ -242,7 +242,7 @@ describe('the first sign-in with a number that was signed up without a session',
 
   test('keeps name and car of a driver whom staff have approved, and no bank account', async () => {
     const { mobile, uid } = await signUp({ usertype: 'driver', ...car, ...bank })
-    await admin.call(approvePeople, { body: { people: [uid], approved: true } })
+    await admin.call(approvePeople, { body: { people: [uid], reason: 'Seen on paper' } })
     const owner = await enter(mobile)
     expect(owner.user).toMatchObject({ usertype: 'driver', firstName: 'Mallory', email: '' })
     expect(owner.user.driver).toMatchObject({ vehicleNumber: '48-QK-27' })

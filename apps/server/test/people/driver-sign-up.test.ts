@@ -8,8 +8,10 @@ import {
 } from '@cabstand/contract/http/people/driver-sign-up'
 import {
   approvePeople,
+  blockPeople,
   driverList,
   getPerson,
+  unblockPeople,
   updatePerson,
 } from '@cabstand/contract/http/people/person-records'
 import { getMe } from '@cabstand/contract/http/people/users'
@@ -82,7 +84,7 @@ describe('with approval by staff', () => {
       createdByAdmin: false,
     })
     expect((await readPicture(admin, input.body.licenseImage)).status).toBe(200)
-    await admin.call(approvePeople, { body: { people: [person.userId], approved: true } })
+    await admin.call(approvePeople, { body: { people: [person.userId] } })
     const driver = await server.signIn(mobile)
     expect(await driver.call(getMe, {})).toMatchObject({
       usertype: 'driver',
@@ -123,6 +125,7 @@ describe('a driver who waits', () => {
       licenseImage: '',
       missing: ['vehicle', 'licence'],
       approvalNote: '',
+      blocked: null,
     })
     const socket = await person.socket()
     const states: unknown[] = []
@@ -139,7 +142,7 @@ describe('a driver who waits', () => {
     expect((await readPicture(person, licenseImage)).status).toBe(200)
     expect(await listedDriver(person.userId)).toMatchObject({ licence: 'given', vehicleNumber: '51-ZZ-01' })
     await eventually(async () => states.length > 0, 'what is missing, live')
-    expect(states.at(-1)).toEqual({ approved: false, missing: [], approvalNote: '' })
+    expect(states.at(-1)).toEqual({ approved: false, missing: [], approvalNote: '', blocked: null })
 
     const params = { id: person.userId }
     const { version } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
@@ -151,7 +154,7 @@ describe('a driver who waits', () => {
     expect(await person.refusal(setAvailability, { body: { driverActiveStatus: true } })).toBe(
       'require_approval',
     )
-    await admin.call(approvePeople, { body: { people: [person.userId], approved: true } })
+    await admin.call(approvePeople, { body: { people: [person.userId] } })
     await eventually(async () => JSON.stringify(states.at(-1)).includes('"approved":true'), 'the approval')
     // The same session is now that of a driver, and what was asked is settled.
     await goOnline(server, person)
@@ -172,22 +175,46 @@ describe('a driver who waits', () => {
     expect((await signIn(server.url, mobile, true)).token).toBeDefined()
   })
 
-  test('who was approved and then blocked does not sign in at all, nor does a blocked rider', async () => {
+  test('who is blocked reads why in the same session, which permits nothing else, until the block is lifted', async () => {
     const mobile = newMobile()
     const person = await server.signIn(mobile)
     await person.call(signUpAsDriver, await signUpOf(person))
-    const approve = (approved: boolean) =>
-      admin.call(approvePeople, { body: { people: [person.userId], approved } })
-    await approve(true)
+    const people = [person.userId]
+    await admin.call(approvePeople, { body: { people } })
     await eventually(async () => (await person.send(getWallet)).status === 200, 'the approved session')
-    await approve(false)
-    await eventually(async () => (await person.send(getMe)).status === 401, 'the end of the session')
-    await expect(signIn(server.url, mobile, true)).rejects.toThrow('require_approval')
+    await goOnline(server, person)
+    await admin.call(blockPeople, { body: { people, reason: 'Insurance' } })
+    await eventually(async () => (await person.send(getWallet)).status === 403, 'the block')
+    expect(await person.refusal(getWallet)).toBe('require_approval')
+    const blocked = { at: expect.any(String), reason: 'Insurance' }
+    expect((await person.call(getApplication, {})).blocked).toEqual(blocked)
+    const change = { body: { vehicleNumber: '99-XX-99' } }
+    expect(await person.refusal(updateApplication, change)).toBe('not_permitted')
+    expect((await person.call(getMe, {})).driver?.driverActiveStatus).toBe(false)
+    const again = await signIn(server.url, mobile, true)
+    expect((await again.call(getApplication, {})).blocked).toEqual(blocked)
+    expect((await signInProblem(mobile)).code).toBe('require_approval')
+    await admin.call(unblockPeople, { body: { people } })
+    await eventually(async () => (await person.send(getWallet)).status === 200, 'the session of a driver')
+  })
 
-    const riderMobile = newMobile()
-    const rider = await server.signIn(riderMobile)
-    await admin.call(approvePeople, { body: { people: [rider.userId], approved: false } })
-    await expect(signIn(server.url, riderMobile, true)).rejects.toThrow('require_approval')
+  test('who is blocked before the approval waits again when the block is lifted', async () => {
+    const person = await server.signIn(newMobile())
+    await person.call(signUpAsDriver, await signUpOf(person))
+    const people = [person.userId]
+    await admin.call(blockPeople, { body: { people, reason: 'Forged licence' } })
+    expect(await listedDriver(person.userId)).toBeUndefined()
+    expect(await admin.refusal(approvePeople, { body: { people } })).toBe('person_blocked')
+    await admin.call(unblockPeople, { body: { people } })
+    expect(await listedDriver(person.userId)).toMatchObject({ approved: false, blocked: false })
+  })
+
+  test('a blocked rider does not sign in at all', async () => {
+    const mobile = newMobile()
+    const rider = await server.signIn(mobile)
+    await admin.call(blockPeople, { body: { people: [rider.userId], reason: 'Abuse' } })
+    await eventually(async () => (await rider.send(getMe)).status === 401, 'the end of the session')
+    await expect(signIn(server.url, mobile, true)).rejects.toThrow('require_approval')
   })
 
   test('changes nothing after the approval, also when both come at once', async () => {
@@ -196,7 +223,7 @@ describe('a driver who waits', () => {
     await person.call(signUpAsDriver, await signUpOf(person))
     const [changed] = await Promise.all([
       person.send(updateApplication, { body: { vehicleNumber: '99-XX-99' } }),
-      admin.call(approvePeople, { body: { people: [person.userId], approved: true } }),
+      admin.call(approvePeople, { body: { people: [person.userId] } }),
     ])
     expect([200, 403]).toContain(changed.status)
     const refused = await eventually(async () => {

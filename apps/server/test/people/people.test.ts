@@ -230,7 +230,7 @@ describe('changing', () => {
     const person = await add('driver', { carType })
     const client = await server.signIn(person.mobile ?? '')
     await goOnline(server, client)
-    await lena.call(people.approvePeople, { body: { people: [person.id], approved: true } })
+    await lena.call(people.approvePeople, { body: { people: [person.id] } })
     await asOwner(
       server.database,
       'update users set rating_sum = 5, rating_count = 1, queue = true where id = $1',

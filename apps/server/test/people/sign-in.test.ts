@@ -1,6 +1,7 @@
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { getDemo } from '@cabstand/contract/http/operator/demo'
-import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/people/auth'
+import { changeMobile, requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/people/auth'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedHash, createTwilioSms, listEndedSessions } from '../../src/people/auth/index.ts'
@@ -361,4 +362,45 @@ describe('the Twilio adapter', () => {
       expect(twilio.sent).toHaveLength(before)
     },
   )
+})
+
+describe('a mobile number', () => {
+  const signedIn = async () => {
+    const { mobile, ...body } = await challenge()
+    const { token } = await anonymous.call(verifyOtp, { body })
+    return { person: new Client(server.url, token), mobile }
+  }
+  const change = async (person: TestClient, mobile?: string) => {
+    const { mobile: to, ...body } = await challenge(mobile)
+    return { to, answer: await person.send(changeMobile, { body }) }
+  }
+
+  test('is changed by its owner with a code sent to the new one: the session stays, and the inbox says so', async () => {
+    const { person, mobile } = await signedIn()
+    const { to, answer } = await change(person)
+    expect(answer).toMatchObject({ status: 200, body: { mobile: to } })
+    expect((await person.call(getMe, {})).mobile).toBe(to)
+    const { user } = await anonymous.call(verifyOtp, { body: await challenge(to) })
+    expect(user.id).toBe((await person.call(getMe, {})).id)
+    // The old number is free: whoever has it next is another person.
+    expect((await anonymous.call(verifyOtp, { body: await challenge(mobile) })).user.id).not.toBe(user.id)
+    await clock.settle()
+    const { notifications } = await person.call(listNotifications, { query: {} })
+    expect(notifications.map(({ title }) => title)).toEqual(['Mobile number changed'])
+  })
+
+  test('of another person is refused, as is a wrong code, and a code works once', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    expect((await change(one.person, other.mobile)).answer.body).toMatchObject({ code: 'mobile_in_use' })
+    const { challengeId, code } = await challenge()
+    const wrong = { challengeId, code: wrongFor(code) }
+    expect((await one.person.send(changeMobile, { body: wrong })).body).toMatchObject({
+      code: 'otp_validate_error',
+      params: { triesLeft: 2 },
+    })
+    expect((await one.person.send(changeMobile, { body: { challengeId, code } })).status).toBe(200)
+    expect(await other.person.refusal(changeMobile, { body: { challengeId, code } })).toBe(
+      'otp_validate_error',
+    )
+  })
 })

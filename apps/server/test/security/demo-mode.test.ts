@@ -57,6 +57,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   addParcelPictures: 'Trips are run as ever.',
   reachBooking: 'Trips are run as ever.',
   decideBookingFare: 'Trips are run as ever.',
+  markEmergencySeen: 'Trips are run as ever.',
   finishBooking: 'Trips are run as ever.',
   payBooking: 'Trips are run as ever.',
 }

@@ -7,9 +7,9 @@ import { promos } from '@cabstand/contract/http/money/promos'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
-import { approvePeople, createPerson } from '@cabstand/contract/http/people/person-records'
-import { updateBank } from '@cabstand/contract/http/people/users'
-import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
+import { blockPeople, createPerson } from '@cabstand/contract/http/people/person-records'
+import { getMe, updateBank } from '@cabstand/contract/http/people/users'
+import { acceptBooking, callEmergency, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
 import { archiveCarType, carTypes, listAllCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import type { ListedRecord } from '@cabstand/contract/records/define-record'
@@ -213,6 +213,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'start')).id },
     body: { confirmFar: true },
   }),
+  async markEmergencySeen(stage) {
+    const { id } = await tripUntil(stage, 'start')
+    await stage.rider.call(callEmergency, { params: { id }, body: {} })
+    return { params: { id }, body: {} }
+  },
   decideBookingFare: async (stage) => ({
     params: { id: (await tripUntil(stage, 'reach')).id },
     body: { charge: 'quote' },
@@ -239,10 +244,18 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { carTypes: all } = await admin.call(listAllCarTypes, {})
     return { body: { ids: all.map(({ id }) => id).toReversed() } }
   },
-  async approvePeople({ server, admin }) {
+  async approvePeople({ server }) {
     const people = [(await server.signIn(mobiles.simulated(90))).userId]
-    await admin.call(approvePeople, { body: { people, approved: false } })
-    return { body: { people, approved: true } }
+    await asOwner(server.database, 'update users set approved = false where id = any($1)', [people])
+    return { body: { people, reason: 'Seen on paper' } }
+  },
+  async blockPeople(stage) {
+    return { body: { people: [(await addPerson(stage)).params.id], reason: 'Insurance' } }
+  },
+  async unblockPeople(stage, caller) {
+    const people = [(await addPerson(stage)).params.id]
+    await caller.call(blockPeople, { body: { people, reason: 'Insurance' } })
+    return { body: { people } }
   },
   async setPersonPictures({ server }, caller) {
     // The first of the demo's simulated drivers belongs to its fleet admin.
@@ -300,6 +313,12 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     ...(await newLanguage(admin)),
     body: { json: '{"see_price":"Price"}' },
   }),
+  // Their own number again: later calls sign in with it.
+  async changeMobile({ server }, caller) {
+    const { mobile } = await caller.call(getMe, {})
+    const { challengeId, preview } = await server.anonymous.call(requestOtp, { body: { mobile } })
+    return { body: { challengeId, code: preview?.code ?? '' } }
+  },
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }
 

@@ -122,6 +122,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   verifyOtp: shared(everyone, { body: { challengeId: unknownId, code: '123456' } }),
   // Only tests the access of others: the body is refused.
   signOut: own(membersAndWaiting, { body: { everywhere: 'perhaps' } }),
+  changeMobile: own(members, { body: { challengeId: unknownId, code: '123456' } }),
   getMe: own(membersAndWaiting),
   updateMe: own(membersAndWaiting),
   requestEmailCode: own(membersAndWaiting),
@@ -154,6 +155,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   startBooking: booking(['driver'], { otp: '1' }),
   addParcelPictures: booking(['driver', 'admin'], { pickupImage: `/api/files/${unknownId}` }),
   reachBooking: booking(['driver', 'admin']),
+  callEmergency: booking(['rider', 'driver']),
+  markEmergencySeen: booking(['admin']),
   decideBookingFare: booking(['admin'], { charge: 'minimum' }),
   finishBooking: booking(['driver', 'admin']),
   payBooking: {
@@ -210,7 +213,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listAuditEntries: own(['admin']),
   countAuditEntries: own(['admin']),
   exportAuditEntries: own(['admin'], { query: { format: 'csv' } }),
-  approvePeople: shared(['admin'], { body: { people: [unknownId], approved: true } }),
+  approvePeople: shared(['admin'], { body: { people: [unknownId] } }),
+  // Fleet admins their own drivers only: approve-people.test.ts.
+  blockPeople: shared(['fleetadmin', 'admin'], { body: { people: [unknownId], reason: 'x' } }),
+  unblockPeople: shared(['fleetadmin', 'admin'], { body: { people: [unknownId] } }),
   confirmAdmin: person(['admin'], { body: {} }),
   setPersonPictures: person(['fleetadmin', 'admin'], { body: {} }),
   findCaller: shared(['admin'], { query: { mobile: '+351910550000' } }),

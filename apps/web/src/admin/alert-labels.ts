@@ -38,6 +38,7 @@ export function warningTexts(t: Translate, format: Format, booking: Facts): stri
         return far('arrive')
       case 'far_from_drop':
         return far('reach')
+      case 'emergency':
       case 'no_position':
       case 'fare_capped':
       case 'not_driven':

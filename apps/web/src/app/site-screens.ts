@@ -153,7 +153,7 @@ export const siteScreens: readonly Screen[] = [
     roles: signedIn,
     chrome: 'page',
     menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
-    texts: ['profile', 'referral', 'upload'],
+    texts: ['auth', 'profile', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },
 ]

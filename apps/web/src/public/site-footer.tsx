@@ -11,6 +11,12 @@ const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privac
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { settings } = useBoot()
+  const elsewhere = [
+    { label: t('terms'), href: settings.companyTerms },
+    { label: 'Facebook', href: addressOn('https://www.facebook.com/', settings.facebookHandle) },
+    { label: 'X', href: addressOn('https://x.com/', settings.twitterHandle) },
+    { label: 'Instagram', href: addressOn('https://www.instagram.com/', settings.instagramHandle) },
+  ].filter(({ href }) => href !== '')
   return (
     <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
       <div className="page-width grid gap-8 py-11 md:grid-cols-[1fr_auto] md:items-center">
@@ -42,6 +48,11 @@ export function SiteFooter({ year }: { year: number }) {
             {links.map((link) => (
               <SiteLinkItem key={link} link={link} className="site-link" />
             ))}
+            {elsewhere.map(({ href, label }) => (
+              <a key={label} href={href} className="site-link" rel="noreferrer">
+                {label}
+              </a>
+            ))}
           </nav>
           <ThemeChooser />
         </div>
@@ -49,3 +60,7 @@ export function SiteFooter({ year }: { year: number }) {
     </footer>
   )
 }
+
+/** Operators write `name`, `@name`, or the whole address; empty stays empty. */
+const addressOn = (site: string, handle: string) =>
+  handle === '' || /^https?:\/\//.test(handle) ? handle : `${site}${handle.replace(/^@/, '')}`

@@ -34,8 +34,24 @@ test('names website, address and tax number of the company, and nothing that is 
     'Tax number PT501234567',
   ])
     expect(whole).toContain(part)
-  const none = show({ companyWebsite: '', companyAddress: '', taxNumber: '' })
-  expect(none).not.toMatch(/href=""|Tax number|Harbour/)
+  const none = show({ companyWebsite: '', companyAddress: '', taxNumber: '', facebookHandle: '' })
+  expect(none).not.toMatch(/href=""|Tax number|Harbour|Terms|Facebook|Instagram/)
+})
+
+test('links to the terms and to where the company is found, by name, @name or address', () => {
+  const page = show({
+    companyTerms: 'https://meridiancabs.example/terms',
+    facebookHandle: 'meridian',
+    twitterHandle: '@meridian',
+    instagramHandle: 'https://instagram.example/meridian',
+  })
+  for (const href of [
+    'https://meridiancabs.example/terms',
+    'https://www.facebook.com/meridian',
+    'https://x.com/meridian',
+    'https://instagram.example/meridian',
+  ])
+    expect(page).toContain(`href="${href}"`)
 })
 
 test.each([

@@ -150,7 +150,7 @@ export class Connection {
     })
     socket.on(
       'session:ended',
-      current(() => this.endSession()),
+      current(() => void this.endSession()),
     )
     socket.on('feed:event', ({ topic, event }) => {
       const { feed, id } = this.stores.followed.get(topic) ?? {}
@@ -190,14 +190,17 @@ export class Connection {
   }
 
   private refused(reason: string): void {
-    if (reason === 'must_login') this.endSession()
+    if (reason === 'must_login') void this.endSession()
     // Servers of two versions may run at the same time: the next attempt may reach the right one.
     else if (reason !== 'protocol_version' || !reloadOnce()) this.lost()
   }
 
-  private endSession(): void {
+  /** The page begins anew for a person whose role has changed, such as a driver who was blocked. */
+  private async endSession(): Promise<void> {
     this.dispatch({ type: 'session-ended' })
-    this.client.setQueryData(meQuery.queryKey, null)
+    const me = await this.client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)
+    if (me === null) this.client.setQueryData(meQuery.queryKey, null)
+    else window.location.reload()
   }
 
   /** Loads missed changes; after a connection loss, reports their number. */

@@ -55,6 +55,8 @@ export interface Format {
   readonly carType: (carType: CarTypeWords) => { readonly name: string; readonly extraInfo: string }
   /** The address of a stop in this language, where the map has it. */
   readonly address: (stop: AddressWords) => string
+  /** A text of the operator in this language, or as it is where it is not translated. */
+  readonly translated: (text: string, translations: AddressWords['translations']) => string
   /** Whole minutes, at least 1. */
   readonly minutes: (seconds: number) => number
 }
@@ -146,6 +148,7 @@ export function createFormat(
       lookUp(translations, locale) ??
       lookUp(translations, locale.split('-')[0] ?? locale) ?? { name, extraInfo },
     address: (stop) => readIn(stop, locale),
+    translated: (text, translations) => readIn({ address: text, translations }, locale),
     minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
   }
 }

@@ -2,6 +2,7 @@ import type { Role } from '@cabstand/domain/roles'
 import type * as z from 'zod/mini'
 import type { Tag } from '../tags.ts'
 import type { TextKey } from '../texts/keys.ts'
+import { readIn } from '../texts/read-in.ts'
 
 /**
  * What the values of a column are. It decides how the column is filtered, shown and exported. A `reference` is
@@ -38,6 +39,8 @@ export interface ListColumn {
   readonly minus?: true
   /** Shown empty where another column has this value. */
   readonly emptyIf?: readonly [column: string, value: string]
+  /** Of a text: the field of a row that has it in other languages, by locale. */
+  readonly translations?: string
   /** Absent: shown to every role that may read the list. */
   readonly roles?: readonly Role[]
   /** Shown only after the person chooses it. */
@@ -50,10 +53,14 @@ export interface ListColumn {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The value of a column that screens and files show of a row. */
-export function shownValue(name: string, { emptyIf, minus }: ListColumn, row: Values): unknown {
+/** The value of a column that screens and files show of a row, in a language where it is there in several. */
+export function shownValue(name: string, column: ListColumn, row: Values, language?: string): unknown {
+  const { emptyIf, minus, translations } = column
   const value = row[name]
   if (emptyIf !== undefined && row[emptyIf[0]] === emptyIf[1]) return null
+  if (translations !== undefined && typeof value === 'string') {
+    return readIn({ address: value, translations: row[translations] as Record<string, string> }, language)
+  }
   return minus && value !== 0 ? -Number(value) : value
 }
 

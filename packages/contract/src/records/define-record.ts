@@ -201,6 +201,8 @@ function schemaOf(field: RecordField): z.ZodMiniType {
       return z.enum(Object.keys(field.choices))
     case 'flag':
       return z.boolean()
+    case 'translations':
+      return z.record(short, text(field.max))
     case 'own':
       return field.schema
     default:

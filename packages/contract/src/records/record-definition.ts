@@ -52,6 +52,12 @@ export type RecordField = FieldTexts &
       }
     /** Absent texts: on and off. */
     | { readonly kind: 'flag'; readonly on?: TextKey; readonly off?: TextKey; readonly example: boolean }
+    /** A line in the languages other than the default one, by locale; empty ones are left out. */
+    | {
+        readonly kind: 'translations'
+        readonly max: number
+        readonly example: Readonly<Record<string, string>>
+      }
     /** Anything else: the screen says how it is typed, read and shown. */
     | { readonly kind: 'own'; readonly schema: z.ZodMiniType; readonly example: unknown }
   ) & {
@@ -67,9 +73,11 @@ type ValueOfKind<F extends RecordField> = F extends { kind: 'flag' }
     ? keyof C & string
     : F extends { kind: 'own'; schema: infer S extends z.ZodMiniType }
       ? Unchanging<z.core.output<S>>
-      : F extends { kind: 'money' | 'integer' }
-        ? number
-        : string
+      : F extends { kind: 'translations' }
+        ? Readonly<Record<string, string>>
+        : F extends { kind: 'money' | 'integer' }
+          ? number
+          : string
 /** Lists of a record are replaced as a whole. */
 type Unchanging<T> = T extends readonly (infer Item)[] ? readonly Item[] : T
 export type FieldValue<F extends RecordField> = F extends { none: TextKey }
@@ -123,6 +131,7 @@ const columnKinds = {
   day: 'text',
   choice: 'choice',
   flag: 'flag',
+  translations: 'text',
   own: 'text',
 } as const satisfies Record<RecordField['kind'], ListColumn['kind']>
 

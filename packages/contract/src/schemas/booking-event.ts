@@ -21,6 +21,8 @@ export const bookingEventTypes = [
   'booking.rated',
   'booking.cancelled',
   'booking.alerted',
+  'booking.emergency',
+  'booking.emergency_seen',
 ] as const
 
 /** One numbered step of a booking in the view of one audience; `changes` is applied to the snapshot. */

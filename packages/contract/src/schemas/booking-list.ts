@@ -91,6 +91,7 @@ const listed = {
   prepaid: true,
   rating: true,
   reason: true,
+  reasonTranslations: true,
   cancelledBy: true,
   fareFlagged: true,
 } as const

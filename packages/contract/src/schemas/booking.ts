@@ -4,7 +4,7 @@ import { bookingActors } from '@cabstand/domain/booking/transitions'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { carTypeBrief, service } from './car-type.ts'
-import { decimal, distanceUnit, id, instant, money, polyline, translatedStop } from './common.ts'
+import { decimal, distanceUnit, id, instant, latLng, money, polyline, translatedStop } from './common.ts'
 import { cancelSlab, riderFareLine } from './fare.ts'
 import { pictureOutput } from './file.ts'
 import { promoTerms } from './promo.ts'
@@ -72,6 +72,11 @@ const shared = {
   reason: about(
     z.nullable(z.string()),
     'Why it was cancelled: the words of a person, or of the system one of `no driver found`, `cancelled incomplete booking`, `driver did not arrive` and `trip did not start`. While it waits for another driver: why the last one cancelled.',
+  ),
+  reasonTranslations: about(
+    z.record(z.string(), z.string()),
+    'Of a reason of the operator: its text in other languages, by locale. For one that is not listed, show `reason`.',
+    {},
   ),
   cancelledBy: about(z.nullable(z.enum(['rider', 'driver', 'admin', 'system'])), 'Who cancelled it.'),
   paymentMode,
@@ -238,6 +243,17 @@ const farStep = component(
   'A step that was taken farther than 300 m from its stop.',
 )
 
+const emergency = about(
+  z.nullable(
+    z.object({
+      by: about(z.enum(['rider', 'driver']), 'Who called.'),
+      at: about(instant, 'When.'),
+      place: about(z.nullable(latLng), 'Where the car was; null when nobody knows.'),
+    }),
+  ),
+  'Who called for help last during the ride; null: nobody.',
+)
+
 export const adminBooking = component(
   'AdminBooking',
   z.object({
@@ -255,6 +271,7 @@ export const adminBooking = component(
       z.object({ arrive: z.optional(farStep), reach: z.optional(farStep) }),
       'Steps that were taken far from their stop.',
     ),
+    emergency,
     customer: about(id, "The rider's id."),
     customerEmail: about(z.string(), "The rider's e-mail.", 'farah.haddad@meridiancabs.example'),
     customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),

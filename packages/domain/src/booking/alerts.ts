@@ -1,5 +1,7 @@
 /** Why staff should look at a booking. */
 export const bookingAlerts = [
+  /** Rider or driver of a ride has called for help, and no admin has seen it yet. */
+  'emergency',
   /** The car of a running trip has sent no position for 30 minutes. */
   'no_position',
   /** The driver confirmed `arrive` or `reach` although the car was far from the stop or its position was unknown. */

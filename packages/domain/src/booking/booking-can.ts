@@ -172,6 +172,16 @@ export const bookingCan = {
     const open = booking.status === 'REACHED' || booking.status === 'PENDING'
     return open && booking.alerts?.includes('not_driven') ? allowed : refuse('wrong_status')
   },
+  /** Rider or driver calls for help during a ride. */
+  callEmergency({ service, status }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'rider' && actor !== 'driver') return refuse('not_permitted')
+    return service === 'taxi' && isInContact(status) ? allowed : refuse('wrong_status')
+  },
+  /** An admin has seen it, whatever the ride has come to. */
+  seeEmergency({ alerts = [] }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'admin') return refuse('not_permitted')
+    return alerts.includes('emergency') ? allowed : refuse('wrong_status')
+  },
   /** The rider, an admin for them, or the system at the end, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'rider' && actor !== 'admin' && actor !== 'system') return refuse('not_permitted')

@@ -8,7 +8,16 @@ export type CancelReasonUser = (typeof cancelReasonUsers)[number]
 export const cancelReasonLength = 120
 
 /** What prevents a cancellation reason from being saved; empty when nothing does. */
-export const findCancelReasonProblems = ({ label }: { readonly label: string }): FieldProblem[] => [
+export const findCancelReasonProblems = ({
+  label,
+  translations,
+}: {
+  readonly label: string
+  readonly translations: Readonly<Record<string, string>>
+}): FieldProblem[] => [
   ...when(label.trim() === '', 'label', 'required'),
   ...when(label.trim().length > cancelReasonLength, 'label', 'too_long'),
+  ...Object.entries(translations).flatMap(([locale, text]) =>
+    when(text.trim().length > cancelReasonLength, `translations.${locale}`, 'too_long'),
+  ),
 ]

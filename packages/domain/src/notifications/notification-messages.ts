@@ -55,6 +55,7 @@ const facts = {
   fleetadmin_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
+  staff_emergency: ride,
   // Until it works again; the dashboard says so.
   staff_sms_failed: { ...trip, hours: awaited },
   staff_books_differ: { ...credited, hours: awaited },
@@ -65,6 +66,7 @@ const facts = {
   wallet_topped_up: credited,
   referral_referrer: credited,
   referral_new_user: credited,
+  mobile_changed: { ...trip, hours: awaited },
   bank_changed: { ...credited, hours: awaited },
   bank_changed_by_staff: { ...credited, hours: awaited },
   withdrawal_processed: { ...credited, hours: awaited },

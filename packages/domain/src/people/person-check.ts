@@ -19,6 +19,9 @@ export const personLimits = {
   bankAccount: 60,
 } as const satisfies Partial<Record<keyof PersonFields, number>>
 
+/** Why a person is blocked, or approved without a document, at most so long. */
+export const stateReasonLength = 500
+
 type LimitedName = keyof typeof personLimits
 const limitedNames = Object.keys(personLimits) as LimitedName[]
 

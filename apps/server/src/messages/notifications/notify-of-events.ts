@@ -1,3 +1,4 @@
+import type { NotificationMessage } from '@cabstand/domain/notifications/notification-messages'
 import { adjustmentEvents } from '../../money/adjustments/index.ts'
 import { bookEvents } from '../../money/books/index.ts'
 import { paymentEvents } from '../../money/payments/index.ts'
@@ -17,8 +18,8 @@ import { bankMessage } from './text-person.ts'
 
 /**
  * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books
- * and with sending text messages. Who did it themselves is not told, except of new bank details: a stranger may hold
- * their phone.
+ * and with sending text messages. Who did it themselves is not told, except of new bank details and
+ * of a new number: a stranger may hold their phone.
  */
 export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const on = <S extends PayloadSchemas, T extends keyof S & string>(
@@ -80,32 +81,27 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
       name: 'notifications:tell-of-senders',
       run: async (tx, outages) => sendMessages(tx, deps, push, await smsMessages(tx, outages)),
     }),
-    ...on('tell-of-bank', userEvents, {
-      'bank.changed': (event) => [
-        {
-          userId: event.subject,
-          message: bankMessage(event),
-          about: `bank:${event.subject}`,
-          number: rankAt(event.at),
-          source: `bank:${event.id}`,
-        },
-      ],
+    ...on('tell-of-account', userEvents, {
+      'bank.changed': (event) => [ofAccount(event, 'bank', bankMessage(event))],
+      'mobile.changed': (event) => [ofAccount(event, 'mobile', 'mobile_changed')],
     }),
     ...on('tell-waiting', peopleEvents, {
-      'driver.approved': (event) => [ofApplication(event, 'driver_approved')],
-      'fleetadmin.approved': (event) => [ofApplication(event, 'fleetadmin_approved')],
-      'driver.asked': (event) => [ofApplication(event, 'driver_asked')],
+      'driver.approved': (event) => [ofAccount(event, 'approval', 'driver_approved')],
+      'fleetadmin.approved': (event) => [ofAccount(event, 'approval', 'fleetadmin_approved')],
+      'driver.asked': (event) => [ofAccount(event, 'approval', 'driver_asked')],
     }),
   ]
 }
 
-const ofApplication = (
+/** What has happened to a person's account; the newest of its kind counts. */
+const ofAccount = (
   event: { readonly id: string; readonly subject: string; readonly at: Date },
-  message: 'driver_approved' | 'fleetadmin_approved' | 'driver_asked',
+  kind: 'bank' | 'mobile' | 'approval',
+  message: NotificationMessage,
 ): PersonalMessage => ({
   userId: event.subject,
   message,
-  about: `approval:${event.subject}`,
+  about: `${kind}:${event.subject}`,
   number: rankAt(event.at),
-  source: `approval:${event.id}`,
+  source: `${kind}:${event.id}`,
 })

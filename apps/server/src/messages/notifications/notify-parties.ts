@@ -22,6 +22,7 @@ const notifiedEvents = [
   'booking.completed',
   'booking.rated',
   'booking.cancelled',
+  'booking.emergency',
 ] as const satisfies readonly BookingEventType[]
 
 /** Tells rider and drivers what happens to bookings, and admins what they must decide again. */

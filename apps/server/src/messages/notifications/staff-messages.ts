@@ -12,7 +12,7 @@ export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | '
   type === 'booking.asked' && payload.actor === 'driver'
 
 /**
- * Admins are told of a booking that they had assigned before the search, and that its driver has declined or given back:
+ * Admins are told of calls for help, and of a booking that they had assigned before the search, and that its driver has declined or given back:
  * they choose another driver, or leave it to the search.
  */
 export async function staffMessages(
@@ -20,6 +20,23 @@ export async function staffMessages(
   steps: readonly BookingDomainEvent[],
   now: Date,
 ): Promise<PersonalMessage[]> {
+  const calls = steps.filter(({ type }) => type === 'booking.emergency')
+  const unassigned = await listUnassigned(tx, steps, now)
+  if (calls.length === 0 && unassigned.length === 0) return []
+  const admins = await listAdminIds(tx)
+  const tell = (message: 'staff_emergency' | 'staff_returned', of: readonly BookingDomainEvent[]) =>
+    of.flatMap(({ subject, payload: { number } }) =>
+      admins.map((userId) => ({ userId, message, about: `staff:${subject}`, number, subject })),
+    )
+  return [...tell('staff_emergency', calls), ...tell('staff_returned', unassigned)]
+}
+
+/** The steps by which a booking that staff had assigned before the search is without a driver again. */
+async function listUnassigned(
+  tx: Tx,
+  steps: readonly BookingDomainEvent[],
+  now: Date,
+): Promise<readonly BookingDomainEvent[]> {
   const back = steps.filter((step) => step.type === 'booking.returned' || isDecline(step))
   if (back.length === 0) return []
   const returned = await listReturnedBookings(
@@ -27,22 +44,11 @@ export async function staffMessages(
     back.map(({ subject }) => subject),
   )
   const dates = new Map(returned.map(({ id, tripDate }) => [id, tripDate]))
-  const unassigned = back.filter((step) => {
+  return back.filter((step) => {
     const date = dates.get(step.subject)
     // During the search, a decline is nothing that staff must know.
     return date && (!isDecline(step) || isBeforeDispatch(date.getTime(), now.getTime()))
   })
-  if (unassigned.length === 0) return []
-  const admins = await listAdminIds(tx)
-  return unassigned.flatMap(({ subject, payload: { number } }) =>
-    admins.map((userId) => ({
-      userId,
-      message: 'staff_returned' as const,
-      about: `staff:${subject}`,
-      number,
-      subject,
-    })),
-  )
 }
 
 /** Admins are told of each check that found problems in the books; devices show the newest. */

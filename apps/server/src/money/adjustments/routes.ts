@@ -5,12 +5,11 @@ import { listRoutes } from '../../platform/lists/list-routes.ts'
 import { toAdjustment } from './adjustment-record.ts'
 import { adjustmentListSource, type ListedAdjustment } from './adjustments-store.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
-import { findWalletOwners } from './find-wallet-owners.ts'
+import { findWalletOwners, type WalletOwnerDeps } from './find-wallet-owners.ts'
 import type { AdjustmentDeps } from './post-adjustment.ts'
 import { requestAdjustment } from './request-adjustment.ts'
 
-export type AdjustmentRouteDeps = AdjustmentDeps &
-  ExportDeps & { readonly hidesContacts: () => Promise<boolean> }
+export type AdjustmentRouteDeps = AdjustmentDeps & ExportDeps & WalletOwnerDeps
 
 export function adjustmentRoutes(deps: AdjustmentRouteDeps): Route[] {
   return [

@@ -41,15 +41,18 @@ async function listOwners(
 export const findOwnerById = async (db: Database, id: string): Promise<WalletOwnerRow | undefined> =>
   (await listOwners(db, sql<SqlBool>`u.id = ${id}::uuid`, { limit: 1, first: '' }))[0]
 
-/** People by any part of name, mobile or number plate. `search_text` is indexed and narrows. */
+/** People by any part of name or number plate, or of one of `numbers`. `search_text` is indexed and narrows. */
 export async function findOwners(
   db: Database,
   text: string,
-  { byMobile, limit }: { readonly byMobile: boolean; readonly limit: number },
+  { numbers, limit }: { readonly numbers: readonly string[]; readonly limit: number },
 ): Promise<WalletOwnerRow[]> {
   const typed = text.toLowerCase()
   const pattern = `%${escapeLike(typed)}%`
-  const mobile = byMobile ? sql<SqlBool>`u.mobile like ${pattern}` : sql<SqlBool>`false`
+  const byMobile = numbers.map((number) => {
+    const like = `%${escapeLike(number.toLowerCase())}%`
+    return sql<SqlBool>`u.search_text like ${like} and u.mobile like ${like}`
+  })
   const plain = typed.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const plate = `%${plain}%`
   const byPlate =
@@ -57,11 +60,9 @@ export async function findOwners(
       ? sql<SqlBool>`false`
       : sql<SqlBool>`u.search_text like ${plate}
           and lower(regexp_replace(u.vehicle_number, '[^[:alnum:]]', '', 'g')) like ${plate}`
-  return listOwners(
-    db,
-    sql<SqlBool>`((u.search_text like ${pattern}
-        and (lower(${fullName('u')}) like ${pattern} or ${mobile}))
-      or (${byPlate}))`,
-    { limit, first: `${escapeLike(typed)}%` },
-  )
+  const byName = sql<SqlBool>`u.search_text like ${pattern} and lower(${fullName('u')}) like ${pattern}`
+  return listOwners(db, sql<SqlBool>`(${sql.join([byName, byPlate, ...byMobile], sql` or `)})`, {
+    limit,
+    first: `${escapeLike(typed)}%`,
+  })
 }

@@ -1,3 +1,4 @@
+import type { OpenEmergency } from '@cabstand/contract/realtime/console'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -8,6 +9,8 @@ export interface AdminCounts {
   readonly adjustmentsToApprove: number
   readonly heldRewards: number
   readonly requestedWithdrawals: number
+  /** Calls for help that no admin has seen, oldest first. */
+  readonly emergencies: readonly OpenEmergency[]
   /** Since when text messages fail (ISO 8601); null while they are sent. */
   readonly smsDownSince: string | null
 }
@@ -17,11 +20,14 @@ export async function countForAdmins(db: Database): Promise<AdminCounts> {
   const { rows } = await sql<Omit<AdminCounts, 'smsDownSince'> & { smsDownSince: Date | null }>`
     select
       (select count(*)::int from bookings where status = 'NEW') as "unassignedBookings",
-      (select count(*)::int from users where usertype = 'driver' and not approved and erased_at is null)
+      (select count(*)::int from users where usertype = 'driver' and not approved and blocked_at is null
+          and erased_at is null)
         as "driversToApprove",
       (select count(*)::int from wallet_adjustments where state = 'requested') as "adjustmentsToApprove",
       (select count(*)::int from held_rewards where state = 'held') as "heldRewards",
       (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals",
+      (select coalesce(jsonb_agg(emergency || jsonb_build_object('bookingId', id, 'reference', reference)
+        order by emergency->>'at'), '[]') from bookings where 'emergency' = any(alerts)) as "emergencies",
       (select down_since from failing_senders where sender = 'sms') as "smsDownSince"`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('the counts have no row')
@@ -37,7 +43,8 @@ export async function countForFleetadmins(
   const { rows } = await sql<{ fleetadmin: string; driversToApprove: number }>`
     select f.fleetadmin, (
       select count(*)::int from users u
-      where u.fleetadmin = f.fleetadmin and u.usertype = 'driver' and not u.approved and u.erased_at is null
+      where u.fleetadmin = f.fleetadmin and u.usertype = 'driver' and not u.approved and u.blocked_at is null
+        and u.erased_at is null
     ) as "driversToApprove"
     from unnest(${fleetadmins}::uuid[]) as f(fleetadmin)`.execute(db)
   return new Map(rows.map(({ fleetadmin, driversToApprove }) => [fleetadmin, { driversToApprove }]))

@@ -8,13 +8,14 @@ import { findBookings, findPeople, findPlates, type SearchScope } from './search
 export interface SearchDeps {
   readonly db: Database
   readonly hidesContacts: () => Promise<boolean>
+  readonly homeCountry: () => Promise<string>
 }
 
 const maxOfEachKind = 5
 
 /** What the caller may find: everything for admins, their own drivers and bookings for fleet admins. */
 export async function searchConsole(
-  { db, hidesContacts }: SearchDeps,
+  { db, hidesContacts, homeCountry }: SearchDeps,
   caller: SignedIn,
   text: string,
 ): Promise<SearchResults> {
@@ -23,6 +24,7 @@ export async function searchConsole(
   const scope: SearchScope = {
     fleetadmin: caller.role === 'admin' ? null : caller.userId,
     byContacts: !hides,
+    country: await homeCountry(),
     limit: maxOfEachKind,
   }
   const [bookings, people, plates] = await Promise.all([

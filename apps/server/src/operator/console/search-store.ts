@@ -1,3 +1,4 @@
+import { searchedNumbers } from '@cabstand/contract/mobile-number'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
@@ -9,6 +10,8 @@ export interface SearchScope {
   readonly fleetadmin: string | null
   /** Whether mobile and e-mail may be searched. */
   readonly byContacts: boolean
+  /** Whose mobile numbers are typed without a prefix. */
+  readonly country: string
   readonly limit: number
 }
 
@@ -23,18 +26,19 @@ const containing = (text: string) => `%${escapeLike(text.toLowerCase())}%`
 /** `search_text` is indexed and narrows; the second condition decides, because that text has plates as well. */
 function matches(
   text: string,
-  { byContacts }: SearchScope,
+  { byContacts, country }: SearchScope,
   fields: 'name-mobile' | 'all',
 ): RawBuilder<SqlBool> {
   const pattern = containing(text)
-  const contacts =
-    fields === 'all'
-      ? sql<SqlBool>`u.mobile like ${pattern} or lower(u.email) like ${pattern}`
-      : sql<SqlBool>`u.mobile like ${pattern}`
-  const either = byContacts
-    ? sql<SqlBool>`(lower(${fullName('u')}) like ${pattern} or ${contacts})`
-    : sql<SqlBool>`lower(${fullName('u')}) like ${pattern}`
-  return sql<SqlBool>`u.search_text like ${pattern} and ${either} and u.erased_at is null`
+  const contains = (field: RawBuilder<unknown>, like: string) =>
+    sql<SqlBool>`u.search_text like ${like} and ${field} like ${like}`
+  const mobiles = [pattern, ...searchedNumbers(text, country).map(containing)]
+  const fits = [
+    contains(sql`lower(${fullName('u')})`, pattern),
+    ...(byContacts ? mobiles.map((like) => contains(sql`u.mobile`, like)) : []),
+    ...(byContacts && fields === 'all' ? [contains(sql`lower(u.email)`, pattern)] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(fits, sql` or `)}) and u.erased_at is null`
 }
 
 export interface FoundBookingRow {

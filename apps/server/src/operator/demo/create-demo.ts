@@ -29,7 +29,7 @@ export async function createDemo(db: Database): Promise<boolean> {
   await transaction(db, async (tx) => {
     await insertSettings(tx, demoSettings)
     await insertPromos(tx, demoPromos(new Date()))
-    await insertCancelReasons(tx, startingCancelReasons.en)
+    await insertCancelReasons(tx, startingCancelReasons('en'))
     await insertLanguages(tx, shippedLanguages('en'))
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
     await insertCarTypes(tx, carTypes)

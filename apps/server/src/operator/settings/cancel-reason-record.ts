@@ -7,6 +7,7 @@ import { cancelReasonSource, type StaffCancelReason } from './cancel-reason-stor
 export const cancelReasonRecord = staffRecord<typeof cancelReasons, StaffCancelReason>(cancelReasons, {
   source: cancelReasonSource,
   check: findCancelReasonProblems,
+  audit: { dictionaries: ['translations'] },
   unique: { cancel_reasons_label: 'label' },
   compute:
     async () =>

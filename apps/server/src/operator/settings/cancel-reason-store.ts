@@ -1,4 +1,4 @@
-import { type CancelReasonUser, cancelReasonUsers } from '@cabstand/domain/booking/cancel-reason-check'
+import type { CancelReasonUser } from '@cabstand/domain/booking/cancel-reason-check'
 import { sql } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
@@ -6,6 +6,8 @@ import { rowsChanged } from '../../platform/cache/rows-changed.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/escape-like.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { toJson } from '../../platform/db/json.ts'
+import type { Translations } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { ListSource } from '../../platform/lists/list-source.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -18,6 +20,8 @@ export interface CancelReason {
   readonly value: number
   readonly usedBy: CancelReasonUser
   readonly label: string
+  /** The text in other languages, by locale. */
+  readonly translations: Translations
 }
 
 export interface StaffCancelReason extends CancelReason {
@@ -28,29 +32,34 @@ export interface StaffCancelReason extends CancelReason {
 }
 
 export async function listCancelReasons(db: Database | Tx): Promise<CancelReason[]> {
-  return db.selectFrom('cancelReasons').select(['value', 'usedBy', 'label']).orderBy('value').execute()
+  return db
+    .selectFrom('cancelReasons')
+    .select(['value', 'usedBy', 'label', 'translations'])
+    .orderBy('value')
+    .execute()
 }
 
 export async function insertCancelReasons(
   tx: Tx,
-  lists: Readonly<Partial<Record<CancelReasonUser, readonly string[]>>>,
+  reasons: readonly Omit<CancelReason, 'value'>[],
 ): Promise<void> {
   rowsChanged(tx, cancelReasonRows)
-  const reasons = cancelReasonUsers.flatMap((usedBy) =>
-    (lists[usedBy] ?? []).map((label) => ({ usedBy, label })),
-  )
   await tx
     .insertInto('cancelReasons')
-    .values(reasons.map((reason, value) => ({ ...reason, id: newId(), value })))
+    .values(reasons.map((reason, value) => ({ ...toColumns(reason), id: newId(), value })))
     .execute()
 }
 
+const toColumns = <R extends { readonly translations: Translations }>(reason: R) => ({
+  ...reason,
+  translations: toJson(reason.translations),
+})
+
 /** The reasons of admins. Their values have no gaps, so a write locks them all. People can still read them. */
-export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReason, 'label' | 'usedBy'>> &
-  ListSource = {
+export const cancelReasonSource: RecordSource<StaffCancelReason, Omit<CancelReason, 'value'>> & ListSource = {
   from: sql`cancel_reasons c left join person_names u on u.id = c.changed_by`,
   locks: sql`c`,
-  select: sql`c.value, c.used_by, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
+  select: sql`c.value, c.used_by, c.label, c.translations, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
   columns: {
     value: { type: 'bigint', value: sql`c.value` },
@@ -69,12 +78,12 @@ export const cancelReasonSource: RecordSource<StaffCancelReason, Pick<CancelReas
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('cancelReasons')
-      .values({ ...reason, value: last === null ? 0 : last + 1 })
+      .values({ ...toColumns(reason), value: last === null ? 0 : last + 1 })
       .execute()
   },
   update: async (tx, { id }, change) => {
     rowsChanged(tx, cancelReasonRows)
-    await tx.updateTable('cancelReasons').set(change).where('id', '=', id).execute()
+    await tx.updateTable('cancelReasons').set(toColumns(change)).where('id', '=', id).execute()
   },
   /** Moves those after it up. */
   remove: async (tx, { id, value }) => {

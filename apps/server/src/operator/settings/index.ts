@@ -3,7 +3,12 @@ export { createDemoMode, type DemoMode } from './demo-mode.ts'
 export { fareRules } from './fare-rules.ts'
 export { settingsModule } from './module.ts'
 export { publicSettingsOf } from './public-settings.ts'
-export { createSettingsReader, type SettingsReader } from './settings-reader.ts'
+export {
+  type CancelReasonReader,
+  createCancelReasonReader,
+  createSettingsReader,
+  type SettingsReader,
+} from './settings-reader.ts'
 export {
   findSettings,
   insertSettings,

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
+import { emergencyNumberOf } from '@cabstand/domain/booking/emergency-number'
 import type { Settings } from './settings-store.ts'
 
 /** The settings that are public. */
@@ -12,6 +13,9 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     taxNumber: settings.taxNumber,
     companyTerms: settings.companyTerms,
     contactEmail: settings.contactEmail,
+    facebookHandle: settings.facebookHandle,
+    twitterHandle: settings.twitterHandle,
+    instagramHandle: settings.instagramHandle,
     appleStoreLink: settings.appleStoreLink,
     playStoreLink: settings.playStoreLink,
     code: settings.code,
@@ -21,6 +25,7 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     timeZone: settings.timeZone,
     country: settings.country,
     restrictCountry: settings.restrictCountry,
+    emergencyNumber: settings.panic.trim() || emergencyNumberOf(settings.country),
     allowCountrySelection: settings.allowCountrySelection,
     convertToMile: settings.convertToMile,
     otpSecure: settings.otpSecure,

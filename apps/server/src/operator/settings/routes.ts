@@ -9,7 +9,6 @@ import {
   getAllSettings,
   updateSettings as updateSettingsEndpoint,
 } from '@cabstand/contract/http/operator/staff-settings'
-import type { RowChanges } from '../../platform/cache/row-changes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
 import { listedRecordRoutes } from '../../platform/records/record-routes.ts'
@@ -17,14 +16,14 @@ import { cancelReasonRecord } from './cancel-reason-record.ts'
 import { cancelReasonSource } from './cancel-reason-store.ts'
 import { decideApprovalLimit } from './decide-approval-limit.ts'
 import { publicSettingsOf } from './public-settings.ts'
-import { createCancelReasonReader, type SettingsReader } from './settings-reader.ts'
+import type { CancelReasonReader, SettingsReader } from './settings-reader.ts'
 import { toSettingsRecord } from './settings-record.ts'
 import { getStaffSettings, type Settings } from './settings-store.ts'
 import { type SettingsEditDeps, updateSettings } from './update-settings.ts'
 
 export interface SettingsDeps extends ExportDeps, SettingsEditDeps {
-  readonly changes: RowChanges
   readonly settings: SettingsReader
+  readonly cancelReasons: CancelReasonReader
   readonly demo: boolean
 }
 
@@ -61,12 +60,12 @@ function settingsOnly(deps: SettingsDeps): Route[] {
 const userOf = { rider: 'rider', driver: 'driver', admin: 'staff', fleetadmin: undefined } as const
 
 function cancelReasonRoutes(deps: SettingsDeps): Route[] {
-  const reasons = createCancelReasonReader(deps.changes)
+  const reasons = deps.cancelReasons
   return [
     route(listCancelReasonsEndpoint, {
       read: async ({ caller }) => {
         const own = (await reasons.get()).filter(({ usedBy }) => usedBy === userOf[caller.role])
-        return { reasons: own.map(({ label }, value) => ({ value, label })) }
+        return { reasons: own.map(({ label, translations }, value) => ({ value, label, translations })) }
       },
     }),
     ...listedRecordRoutes(deps, cancelReasons, cancelReasonRecord, cancelReasonSource),

@@ -19,6 +19,9 @@ export function createSettingsReader(changes: RowChanges): SettingsReader {
   })
 }
 
-export function createCancelReasonReader(changes: RowChanges): CachedRows<readonly CancelReason[]> {
+/** The reasons of all roles. */
+export type CancelReasonReader = CachedRows<readonly CancelReason[]>
+
+export function createCancelReasonReader(changes: RowChanges): CancelReasonReader {
   return cachedRows({ changes, tables: [cancelReasonRows], load: listCancelReasons })
 }

@@ -1,12 +1,10 @@
 import type { setupLanguages } from '@cabstand/contract/texts/locales'
-import type { CancelReasonUser } from '@cabstand/domain/booking/cancel-reason-check'
+import { type CancelReasonUser, cancelReasonUsers } from '@cabstand/domain/booking/cancel-reason-check'
 
 type Language = (typeof setupLanguages)[number]
 
-/** Initial cancellation reasons of each role. The operator can change them. */
-export const startingCancelReasons: Readonly<
-  Record<Language, Readonly<Record<CancelReasonUser, readonly string[]>>>
-> = {
+/** The same reasons in the same order. */
+const labels: Readonly<Record<Language, Readonly<Record<CancelReasonUser, readonly string[]>>>> = {
   en: {
     rider: [
       'I waited too long',
@@ -42,3 +40,18 @@ export const startingCancelReasons: Readonly<
     staff: ['طلب الراكب الإلغاء', 'طلب السائق الإلغاء', 'لا تتوفر سيارة', 'حُجز بالخطأ', 'الطريق مغلق'],
   },
 }
+
+/** Initial cancellation reasons of each role, with their translations. The operator can change them. */
+export const startingCancelReasons = (language: Language) =>
+  cancelReasonUsers.flatMap((usedBy) =>
+    labels[language][usedBy].map((label, at) => ({
+      usedBy,
+      label,
+      translations: Object.fromEntries(
+        Object.entries(labels).flatMap(([locale, lists]) => {
+          const translated = lists[usedBy][at]
+          return locale === language || translated === undefined ? [] : [[locale, translated]]
+        }),
+      ),
+    })),
+  )

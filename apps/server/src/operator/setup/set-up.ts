@@ -112,7 +112,7 @@ export async function setUp(tx: Tx, setup: CheckedSetup): Promise<void> {
   // There is one settings row. A concurrent transaction waits here for the first one, and then finds the row present.
   if ((await isSetUp(tx)) || !(await insertSettings(tx, setup.settings))) throw alreadySetUp()
   await insertLanguages(tx, shippedLanguages(language))
-  await insertCancelReasons(tx, startingCancelReasons[language])
+  await insertCancelReasons(tx, startingCancelReasons(language))
   await insertCarTypes(
     tx,
     setup.carTypes.map((carType, position) => toCarType(carType, language, position)),

@@ -9,8 +9,9 @@ import type { Tx } from '../../platform/db/transaction.ts'
 
 export const sessionRows = followedTable('sessions')
 
-/** Of `users u`: whether the person may sign in at all. */
-const maySignIn = sql<boolean>`(u.approved or u.waits_for_approval)`
+/** Of `users u`: whether the person may sign in at all. Drivers may who wait for approval, or read why they are blocked. */
+const maySignIn = sql<boolean>`(
+  u.approved or u.waits_for_approval or (u.usertype = 'driver' and u.blocked_at is not null))`
 /** Of `users u`: what a session may be used for. */
 const memberRole = sql<Member>`case when u.approved then u.usertype else 'waitingDriver' end`
 

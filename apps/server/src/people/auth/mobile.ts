@@ -1,22 +1,14 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readMobile } from '@cabstand/contract/mobile-number'
 import { AppError } from '../../platform/http/errors.ts'
 
 /** A country code and at least four digits, at most fifteen in all. The `users` table has the same rule. */
 const e164 = /^\+[1-9]\d{6,14}$/
-/** The international prefix of most countries, in any digits that people type. */
-const internationalPrefix = /^\s*(?:00|٠٠|۰۰)/
-
 /**
  * Parses a typed mobile number to E.164. A number without a country code belongs to `defaultCountry` (ISO 3166-1
- * alpha-2). The whole text must be the number: silently dropping letters or an extension could send the code to another
- * person. Undefined for anything else.
+ * alpha-2). Undefined for anything that is not a whole number.
  */
 export function findMobile(typed: string, defaultCountry: string): string | undefined {
-  const country = defaultCountry.toUpperCase()
-  const number = parsePhoneNumberFromString(typed.trim().replace(internationalPrefix, '+'), {
-    extract: false,
-    ...(isSupportedCountry(country) && { defaultCountry: country as CountryCode }),
-  })
+  const number = readMobile(typed, defaultCountry)
   if (!number?.isPossible() || number.ext !== undefined || !e164.test(number.number)) return undefined
   return number.number
 }

@@ -9,8 +9,7 @@ import {
 } from './auth-store.ts'
 import { deleteEmailCode, deleteEmailCodesBefore } from './email-code-store.ts'
 import { knownDeviceDays } from './known-device.ts'
-import type { SignInDeps } from './request-otp.ts'
-import { authRoutes } from './routes.ts'
+import { type AuthDeps, authRoutes } from './routes.ts'
 
 const keptMs = {
   challenges: 86_400_000,
@@ -19,7 +18,7 @@ const keptMs = {
 } as const
 
 /** Sign-in with a code, and sessions. */
-export function authModule(deps: SignInDeps): Module {
+export function authModule(deps: AuthDeps): Module {
   return {
     name: 'auth',
     routes: authRoutes(deps),

@@ -1,4 +1,5 @@
 import {
+  changeMobile as changeMobileEndpoint,
   confirmEmail as confirmEmailEndpoint,
   requestEmailCode as requestEmailCodeEndpoint,
   requestOtp as requestOtpEndpoint,
@@ -7,15 +8,29 @@ import {
 } from '@cabstand/contract/http/people/auth'
 import { deviceCookie, roleHintCookie, sessionCookie } from '../../platform/caller.ts'
 import { onCommit } from '../../platform/db/transaction.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import type { Outbox } from '../../platform/events/outbox.ts'
+import { type Context, type Route, route } from '../../platform/http/route.ts'
 import { toMe } from '../users/index.ts'
+import { changeMobile, checkMobileCode } from './change-mobile.ts'
 import { checkEmailCode, confirmEmail, requestEmailCode } from './confirm-email.ts'
 import { endSessions } from './end-sessions.ts'
 import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
-export function authRoutes(deps: SignInDeps): Route[] {
+export interface AuthDeps extends SignInDeps {
+  readonly outbox: Outbox
+}
+
+export function authRoutes(deps: AuthDeps): Route[] {
+  const markDevice = (
+    { setCookie }: Pick<Context<never>, 'setCookie'>,
+    known: { readonly mobile: string; readonly device: string },
+  ) =>
+    setCookie(deviceCookie, issueDeviceMark(deps.hash, known, deps.now()), {
+      httpOnly: true,
+      maxAgeSeconds: knownDeviceDays * 86_400,
+    })
   return [
     route(requestOtpEndpoint, {
       read: ({ body, client }) => requestOtp(deps, { ...body, ...client }),
@@ -33,10 +48,7 @@ export function authRoutes(deps: SignInDeps): Route[] {
           const maxAgeSeconds = sessionDays * 86_400
           setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })
           setCookie(roleHintCookie, user.usertype, { httpOnly: false, maxAgeSeconds })
-          setCookie(deviceCookie, issueDeviceMark(deps.hash, { mobile, device }, deps.now()), {
-            httpOnly: true,
-            maxAgeSeconds: knownDeviceDays * 86_400,
-          })
+          markDevice({ setCookie }, { mobile, device })
         })
         return { token, user: toMe(user, { sendsMail: deps.mail !== undefined }) }
       },
@@ -51,6 +63,16 @@ export function authRoutes(deps: SignInDeps): Route[] {
           setCookie(roleHintCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
         })
         return { ok: true as const }
+      },
+    }),
+    route(changeMobileEndpoint, {
+      prepare: ({ body, client }) => checkMobileCode(deps, { ...body, ...client }),
+      write: async (tx, context, mobile) => {
+        const { caller, client, body } = context
+        const { challengeId } = body
+        const user = await changeMobile(tx, deps, { userId: caller.userId, challengeId, mobile })
+        onCommit(tx, () => markDevice(context, { mobile, device: deviceOf(client.deviceMark) }))
+        return toMe(user, { sendsMail: deps.mail !== undefined })
       },
     }),
     route(requestEmailCodeEndpoint, { read: ({ caller }) => requestEmailCode(deps, caller.userId) }),

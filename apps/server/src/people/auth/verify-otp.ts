@@ -51,9 +51,23 @@ export async function checkCode(
   return challenge.mobile
 }
 
+/** Marks the code as used. Throws `auth_error` when it was used before. */
+export async function assertUnused(
+  tx: Tx,
+  challengeId: string,
+  now: Date,
+): Promise<{ readonly recovery: boolean }> {
+  const used = await useChallenge(tx, challengeId, now)
+  if (used !== undefined) return used
+  throw new AppError('auth_error', {
+    detail: 'The code has already been used. Request a new one.',
+    params: { triesLeft: 0 },
+  })
+}
+
 /**
- * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval gets
- * one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the sign-up of this
+ * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval, or
+ * is blocked, gets one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the sign-up of this
  * client returned. Throws `auth_error` or `require_approval`.
  */
 export async function signIn(
@@ -70,17 +84,12 @@ export async function signIn(
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
   const now = deps.now()
-  const used = await useChallenge(tx, input.challengeId, now)
-  if (used === undefined) {
-    throw new AppError('auth_error', {
-      detail: 'The code has already been used. Request a new one.',
-      params: { triesLeft: 0 },
-    })
-  }
+  const used = await assertUnused(tx, input.challengeId, now)
   const found =
     (await findUserByMobile(tx, input.mobile)) ??
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
-  const mayComplete = input.waiting === true && found.waitsForApproval
+  const isBlockedDriver = found.usertype === 'driver' && found.blockedAt !== null
+  const mayComplete = input.waiting === true && (found.waitsForApproval || isBlockedDriver)
   if (!found.approved && !mayComplete) throw new AppError('require_approval', missingOf(found))
   const user = found.unproven ? await provenUser(tx, deps, found, input.signUp) : found
   if (used.recovery) {

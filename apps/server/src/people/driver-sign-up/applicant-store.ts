@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 export async function listApplicants(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'approved', 'approvalNote', ...documentFields])
+    .select(['id', 'approved', 'approvalNote', 'blockedAt', 'blockedReason', ...documentFields])
     .where('id', 'in', [...ids])
     .execute()
 }

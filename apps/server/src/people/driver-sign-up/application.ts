@@ -25,6 +25,10 @@ export interface ApplicationDeps extends DriverSignUpDeps {
   readonly now: () => Date
 }
 
+/** Why staff have blocked a driver; null: they have not. */
+export const toBlock = ({ blockedAt, blockedReason }: Pick<User, 'blockedAt' | 'blockedReason'>) =>
+  blockedAt === null ? null : { at: blockedAt.toISOString(), reason: blockedReason }
+
 export function toApplication(user: User): DriverApplication {
   const { firstName, lastName, email, carType, vehicleMake, vehicleModel, vehicleNumber, licenseImage } = user
   return {
@@ -38,12 +42,13 @@ export function toApplication(user: User): DriverApplication {
     licenseImage,
     missing: findMissingForApproval(user),
     approvalNote: user.approvalNote,
+    blocked: toBlock(user),
   }
 }
 
 /**
  * Changes what a driver who waits has sent. Throws `proper_email`, `car_type_not_found`, `object-not-found`, or
- * `not_permitted` when they have been approved meanwhile: from then on staff change what they checked.
+ * `not_permitted` when they have been approved or blocked meanwhile: from then on staff change what they checked.
  */
 export async function updateApplication(
   tx: Tx,
@@ -57,7 +62,7 @@ export async function updateApplication(
   if (carType !== undefined) await assertOfferedCarType(tx, deps, carType)
   const before = await lockUser(tx, userId)
   if (before === undefined) throw new AppError('user_issue_contact_admin')
-  if (!before.waitsForApproval) throw new AppError('not_permitted')
+  if (!before.waitsForApproval || before.blockedAt !== null) throw new AppError('not_permitted')
   await changePersonPictures(tx, deps.files, { person: userId, before, after: { licenseImage }, by: userId })
   await nameReferralId(tx, before, changes.firstName)
   await updateUser(tx, userId, { ...withoutAbsent(changes), changedBy: userId, changedAt: deps.now() })

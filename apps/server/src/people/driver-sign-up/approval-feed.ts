@@ -4,8 +4,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { encodeBy, type Feed, stateFeed } from '../../platform/realtime/feed.ts'
 import { approvalTopics } from '../person-records/index.ts'
 import { listApplicants } from './applicant-store.ts'
+import { toBlock } from './application.ts'
 
-/** Tells a driver who waits what staff need, and that they are approved. */
+/** Tells a driver who waits what staff need, and that they are approved or blocked. */
 export function createApprovalFeed(db: Database): Feed {
   return stateFeed(approvalFeed, {
     topics: approvalTopics,
@@ -19,6 +20,7 @@ export function createApprovalFeed(db: Database): Feed {
             approved: row.approved,
             missing: findMissingForApproval(row),
             approvalNote: row.approvalNote,
+            blocked: toBlock(row),
           },
         ]),
       )

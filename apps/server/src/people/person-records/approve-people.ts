@@ -1,61 +1,57 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { approvePeople as endpoint } from '@cabstand/contract/http/people/person-records'
+import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { recordChange } from '../../platform/audit/record-change.ts'
-import type { SignedIn } from '../../platform/caller.ts'
 import { assertTransaction, onCommit, type Tx } from '../../platform/db/transaction.ts'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Hints } from '../../platform/realtime/hints.ts'
-import { lockPeople, setApproved } from '../users/index.ts'
-import { findPersonWithActiveBooking } from './active-booking-store.ts'
+import { approve, lockPeople, type PersonState } from '../users/index.ts'
 import { peopleEvents } from './events.ts'
 import { approvalTopics } from './topics.ts'
 
+export interface PeopleStatesDeps {
+  readonly outbox: Outbox
+  readonly hints: Hints
+  readonly now: () => Date
+}
+
 /**
- * Approves or blocks people, all or none. Returns how many were not in this state before. Throws `person_not_found`,
- * `person_has_bookings` for a block during a booking, and `not_permitted` for a block of oneself.
+ * Approves people, all or none. Returns how many were not approved before. Throws `person_not_found`, `person_blocked`,
+ * and `documents_missing` where drivers lack something and no reason says why they are approved all the same.
  */
 export async function approvePeople(
   tx: Tx,
-  deps: { readonly outbox: Outbox; readonly hints: Hints; readonly now: () => Date },
-  caller: SignedIn,
-  { people, approved }: { readonly people: readonly string[]; readonly approved: boolean },
+  deps: PeopleStatesDeps,
+  { people, reason }: BodyOf<typeof endpoint>,
 ): Promise<{ changed: number }> {
   assertTransaction(tx)
-  const ids = [...new Set(people)]
-  if (!approved && ids.includes(caller.userId))
-    throw new AppError('not_permitted', { detail: 'Admins cannot block themselves.' })
-  const before = await lockPeople(tx, ids)
-  if (before.length < ids.length) throw new AppError('person_not_found')
-  const changed = before.filter((person) => person.approved !== approved).map(({ id }) => id)
-  if (!approved) {
-    const busy = await findPersonWithActiveBooking(tx, changed)
-    if (busy !== undefined)
-      throw new AppError('person_has_bookings', { detail: 'End or cancel their booking first.' })
-  }
-  await setApproved(tx, changed, approved)
-  if (approved)
-    await tellApproved(
-      tx,
-      deps,
-      before.filter((person) => !person.approved),
-    )
+  const before = await lockPeople(tx, people)
+  const waiting = before.filter(({ approved }) => !approved)
+  if (waiting.some(({ blockedAt }) => blockedAt !== null)) throw new AppError('person_blocked')
+  const lacking = waiting.filter(
+    (person) => person.usertype === 'driver' && findMissingForApproval(person).length > 0,
+  )
+  if (lacking.length > 0 && reason === undefined) throw new AppError('documents_missing')
+  await approve(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  await tellApproved(tx, deps, waiting)
   for (const person of before)
     await recordChange(tx, {
       type: 'person',
       id: person.id,
       before: { approved: person.approved },
-      after: { approved },
+      after: { approved: true, ...(lacking.includes(person) && { approvalReason: reason }) },
     })
-  return { changed: changed.length }
+  return { changed: waiting.length }
 }
 
 async function tellApproved(
   tx: Tx,
-  { outbox, hints, now }: { readonly outbox: Outbox; readonly hints: Hints; readonly now: () => Date },
-  people: readonly {
-    readonly id: string
-    readonly usertype: string
-    readonly waitsForApproval: boolean
-  }[],
+  { outbox, hints, now }: PeopleStatesDeps,
+  people: readonly PersonState[],
 ): Promise<void> {
   const drivers = people.filter(({ waitsForApproval }) => waitsForApproval).map(({ id }) => id)
   const fleetadmins = people.filter(({ usertype }) => usertype === 'fleetadmin').map(({ id }) => id)

@@ -10,6 +10,7 @@ type StoredPerson = Pick<
   | 'mobile'
   | 'email'
   | 'approved'
+  | 'blockedAt'
   | 'referralId'
   | 'createdByAdmin'
   | 'createdAt'
@@ -23,6 +24,7 @@ export function toPerson(row: StoredPerson, hidesContacts: boolean): AdminRow {
     mobile: hidesContacts ? null : row.mobile,
     email: hidesContacts ? null : row.email,
     approved: row.approved,
+    blocked: row.blockedAt !== null,
     referralId: row.referralId,
     createdByAdmin: row.createdByAdmin,
     createdAt: row.createdAt.toISOString(),

@@ -12,6 +12,7 @@ export interface StoredPerson {
   readonly mobile: string | null
   readonly email: string
   readonly approved: boolean
+  readonly blockedAt: Date | null
   readonly referralId: string
   readonly createdByAdmin: boolean
   readonly createdAt: Date
@@ -50,8 +51,8 @@ export interface StoredFleetAdmin extends StoredPerson {
   readonly drivers: number
 }
 
-const personFields = sql`u.first_name, u.last_name, u.mobile, u.email, u.approved, u.referral_id, u.created_by_admin,
-  u.created_at`
+const personFields = sql`u.first_name, u.last_name, u.mobile, u.email, u.approved, u.blocked_at, u.referral_id,
+  u.created_by_admin, u.created_at`
 
 const referrerFields = sql`u.signup_via_referral, ${fullName('r')} as referrer_name, r.usertype as referrer_type`
 
@@ -59,6 +60,7 @@ const staffColumns = {
   name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
   createdAt: { type: 'timestamptz', value: sql`u.created_at` },
   approved: { type: 'boolean', value: sql`u.approved` },
+  blocked: { type: 'boolean', value: sql`(u.blocked_at is not null)` },
 } as const satisfies ListSource['columns']
 
 const travellerColumns = {
@@ -66,7 +68,7 @@ const travellerColumns = {
   createdByAdmin: { type: 'boolean', value: sql`u.created_by_admin` },
 } as const satisfies ListSource['columns']
 
-const matches: ListSource['matches'] = (typed, { hidesContacts }) => containsWords(typed, hidesContacts)
+const matches: ListSource['matches'] = containsWords
 
 /** Erased people are not listed. */
 const ofType = (usertype: Role) => sql<boolean>`u.usertype = ${sql.lit(usertype)} and u.mobile is not null`

@@ -5,7 +5,7 @@ import type { ListMarks } from '../../platform/lists/list-feed.ts'
 import { stateOfDriver } from './people-list-store.ts'
 
 /** What a list of drivers shows of a driver's day: approval, presence, vehicle, rating. */
-const shownOfDriver = sql`(u.id, u.approved, ${stateOfDriver}, u.first_name, u.last_name, u.mobile, u.email,
+const shownOfDriver = sql`(u.id, u.approved, u.blocked_at, ${stateOfDriver}, u.first_name, u.last_name, u.mobile, u.email,
   u.car_type, u.vehicle_number, u.fleetadmin, u.license_image, u.rating_count)`
 const driversFrom = sql`users u left join driver_presence d on d.driver = u.id`
 const driversMark = sql`concat_ws('-', count(*), bit_xor(hash_record_extended(${shownOfDriver}, 0)))`

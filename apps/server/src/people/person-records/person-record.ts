@@ -59,6 +59,9 @@ export function toPersonRecord(row: PersonRow, hidesContacts: boolean): PersonRe
     walletBalance: row.walletBalance,
     fleetadmin: referenceTo(row.fleetadmin, row.fleetadminName),
     signupViaReferral: toReferrer(row),
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    blockedBy: referenceTo(row.blockedBy, row.blockedByName),
+    blockedReason: row.blockedReason,
     addedBy: referenceTo(row.addedBy, row.addedByName),
     waitsForConfirmation: row.usertype === 'admin' && countsSince(row) === undefined,
   }
@@ -77,6 +80,7 @@ const joined = [
   'referrerName',
   'changedByName',
   'addedByName',
+  'blockedByName',
   'trips',
   'drivers',
 ]

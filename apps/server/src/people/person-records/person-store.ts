@@ -10,7 +10,7 @@ const visibleTo = ({ role, userId }: SignedIn) =>
     ? sql<boolean>`u.erased_at is null`
     : sql<boolean>`u.erased_at is null and u.usertype = 'driver' and u.fleetadmin = ${userId}`
 
-const nameOf = (person: 'f' | 'r' | 'e' | 'm') =>
+const nameOf = (person: 'f' | 'r' | 'e' | 'm' | 'b') =>
   sql<string | null>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 
 const paidTrips = sql<number>`(
@@ -25,6 +25,7 @@ function people(db: Database | Tx, caller: SignedIn) {
     .leftJoin('users as r', 'r.id', 'u.signupViaReferral')
     .leftJoin('users as e', 'e.id', 'u.changedBy')
     .leftJoin('users as m', 'm.id', 'u.addedBy')
+    .leftJoin('users as b', 'b.id', 'u.blockedBy')
     .leftJoin('ledgerAccounts as a', 'a.userId', 'u.id')
     .leftJoin('driverPresence as d', 'd.driver', 'u.id')
     .selectAll('u')
@@ -35,6 +36,7 @@ function people(db: Database | Tx, caller: SignedIn) {
       'r.usertype as referrerType',
       nameOf('e').as('changedByName'),
       nameOf('m').as('addedByName'),
+      nameOf('b').as('blockedByName'),
       stateOfDriver.as('state'),
       paidTrips.as('trips'),
       sql<number>`(select count(*) from users d where d.fleetadmin = u.id and d.erased_at is null)`.as(

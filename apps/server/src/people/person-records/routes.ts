@@ -1,9 +1,11 @@
 import {
   adminList,
   approvePeople as approvePeopleEndpoint,
+  blockPeople as blockPeopleEndpoint,
   driverList,
   fleetAdminList,
   riderList,
+  unblockPeople as unblockPeopleEndpoint,
 } from '@cabstand/contract/http/people/person-records'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -12,6 +14,7 @@ import { listRoutes } from '../../platform/lists/list-routes.ts'
 import type { Listed } from '../../platform/lists/list-store.ts'
 import type { Hints } from '../../platform/realtime/hints.ts'
 import { approvePeople } from './approve-people.ts'
+import { blockPeople } from './block-people.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
 import { toPerson, toReferrer } from './list-people.ts'
 import {
@@ -24,6 +27,7 @@ import {
   type StoredPerson,
   type StoredRider,
 } from './people-list-store.ts'
+import { unblockPeople } from './unblock-people.ts'
 
 export type PeopleDeps = ExportDeps & DriverListDeps & { readonly outbox: Outbox; readonly hints: Hints }
 
@@ -37,7 +41,13 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }
   return [
     route(approvePeopleEndpoint, {
-      write: (tx, { caller, body }) => approvePeople(tx, deps, caller, body),
+      write: (tx, { body }) => approvePeople(tx, deps, body),
+    }),
+    route(blockPeopleEndpoint, {
+      write: (tx, { caller, body }) => blockPeople(tx, deps, caller, body),
+    }),
+    route(unblockPeopleEndpoint, {
+      write: (tx, { caller, body }) => unblockPeople(tx, deps, caller, body),
     }),
     ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
       source: driverListSource,

@@ -45,7 +45,7 @@ export async function updatePerson(
   await tellBankChange(tx, deps, { person: id, by: caller.userId, before, after: fields })
   const after = await getStored(findPerson(tx, caller, id))
   await recordPersonChange(tx, before, after)
-  if (after.waitsForApproval) {
+  if (after.waitsForApproval && after.blockedAt === null) {
     onCommit(tx, () => deps.hints.publish([approvalTopics.of(id)]))
     if (after.approvalNote !== before.approvalNote && after.approvalNote !== '')
       await deps.outbox.add(

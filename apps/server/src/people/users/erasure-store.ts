@@ -35,6 +35,8 @@ export async function blankUser(tx: Tx, id: string): Promise<void> {
       bankCode: '',
       bankAccount: '',
       approved: false,
+      blockedAt: null,
+      blockedReason: '',
       driverActiveStatus: false,
       erasedAt: sql<Date>`now()`,
     })

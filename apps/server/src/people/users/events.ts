@@ -5,4 +5,6 @@ import { defineEvents } from '../../platform/events/define-events.ts'
 export const userEvents = defineEvents({
   /** Withdrawals of the person are paid to another account from now on. `by`: who changed it. */
   'bank.changed': z.object({ by: z.uuid() }),
+  /** The person signs in with another number from now on. */
+  'mobile.changed': z.object({}),
 })

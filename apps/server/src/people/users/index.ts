@@ -21,6 +21,8 @@ export {
   releaseDrivers,
 } from './single-fields-store.ts'
 export {
+  approve,
+  block,
   driverRatingPart,
   driverUnchangedPart,
   findUser,
@@ -28,14 +30,15 @@ export {
   listAdminIds,
   lockPeople,
   lockUser,
+  type PersonState,
   readDriver,
-  setApproved,
   setDriverActive,
   settleDriverQueue,
   settledQueuePart,
   takeDriver,
   turnIntoDriver,
   type User,
+  unblock,
   updateUser,
   userRows,
 } from './users-store.ts'

@@ -9,6 +9,8 @@ export const personAuditRules = {
     'referralPending',
     'emailConfirmedAt',
     'unproven',
+    'blockedAt',
+    'blockedBy',
     'bankWaitsUntil',
   ],
 } as const

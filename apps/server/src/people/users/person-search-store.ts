@@ -1,3 +1,4 @@
+import { searchedNumbers } from '@cabstand/contract/mobile-number'
 import type { Role } from '@cabstand/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
@@ -8,9 +9,13 @@ const withoutContacts = sql`(lower(u.first_name || ' ' || u.last_name || ' ' || 
 
 /**
  * The condition on `users u` that every word occurs in the person's search text, as typed or without separators: plates
- * are typed with any. The search text is indexed; where contacts are hidden, the rest of it decides.
+ * are typed with any; or that a mobile number does, as people type it in `country`. The search text is indexed; where
+ * contacts are hidden, the rest of it decides.
  */
-export function containsWords(typed: string, hidesContacts: boolean): RawBuilder<boolean> {
+export function containsWords(
+  typed: string,
+  { hidesContacts, country }: { readonly hidesContacts: boolean; readonly country: string },
+): RawBuilder<boolean> {
   const contains = (part: string) => {
     const pattern = `%${escapeLike(part)}%`
     const found = sql<boolean>`u.search_text like ${pattern}`
@@ -22,7 +27,8 @@ export function containsWords(typed: string, hidesContacts: boolean): RawBuilder
       ? contains(word)
       : sql<boolean>`(${contains(word)} or ${contains(joined)})`
   })
-  return sql<boolean>`(${sql.join(words, sql` and `)})`
+  const numbers = searchedNumbers(typed, country).map(contains)
+  return sql<boolean>`(${sql.join([sql`(${sql.join(words, sql` and `)})`, ...numbers], sql` or `)})`
 }
 
 /** Short words in a row, a digit among them, are parts of a plate: `48 qk 27` is `48qk27`. */
@@ -36,6 +42,7 @@ function joinShortWords(text: string): string[] {
 export interface PeopleSearch {
   readonly usertype: Role
   readonly hidesContacts: boolean
+  readonly country: string
   /** More people than this are not looked for. */
   readonly limit: number
 }
@@ -44,11 +51,11 @@ export interface PeopleSearch {
 export async function findPeopleContaining(
   db: Database,
   typed: string,
-  { usertype, hidesContacts, limit }: PeopleSearch,
+  { usertype, limit, ...search }: PeopleSearch,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
-    where u.usertype = ${usertype} and u.mobile is not null and ${containsWords(typed, hidesContacts)}
+    where u.usertype = ${usertype} and u.mobile is not null and ${containsWords(typed, search)}
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

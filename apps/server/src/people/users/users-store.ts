@@ -1,13 +1,16 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { documentFields } from '@cabstand/domain/people/missing-for-approval'
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
 import { rowsChanged } from '../../platform/cache/rows-changed.ts'
+import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { prepared, preparedRead } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { condition, rowsPart } from '../../platform/db/statement-part.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/errors.ts'
 
 /** Users whose role, approval, car type or availability changed. */
 export const userRows = followedTable('users')
@@ -76,28 +79,74 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** These people, locked in the order of their ids; erased people are left out. */
+const stateColumns = [
+  'id',
+  'usertype',
+  'approved',
+  'waitsForApproval',
+  'blockedAt',
+  'blockedBy',
+  'blockedReason',
+  ...documentFields,
+] as const satisfies readonly (keyof User)[]
+
+/** Whether staff have approved or blocked a person, and what they look at before. */
+export type PersonState = Pick<User, (typeof stateColumns)[number]>
+
+/**
+ * These people, locked in the order of their ids. Throws `person_not_found` for those who were erased, and for a fleet
+ * admin as `caller` for all but their own drivers.
+ */
 export async function lockPeople(
   tx: Tx,
-  ids: readonly string[],
-): Promise<Pick<User, 'id' | 'usertype' | 'approved' | 'waitsForApproval'>[]> {
-  return tx
+  people: readonly string[],
+  caller?: SignedIn,
+): Promise<PersonState[]> {
+  const ids = new Set(people)
+  const rows = await tx
     .selectFrom('users')
-    .select(['id', 'usertype', 'approved', 'waitsForApproval'])
+    .select(stateColumns)
     .where('id', 'in', [...ids])
     .where('erasedAt', 'is', null)
+    .$if(caller?.role === 'fleetadmin', (query) =>
+      query.where('usertype', '=', 'driver').where('fleetadmin', '=', caller?.userId ?? null),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  if (rows.length < ids.size) throw new AppError('person_not_found')
+  return rows
 }
 
 /** What was asked of a driver is settled when they are approved. */
-export async function setApproved(tx: Tx, ids: readonly string[], approved: boolean): Promise<void> {
+export const approve = (tx: Tx, ids: readonly string[]) =>
+  setState(tx, ids, { approved: true, approvalNote: '' })
+
+export const block = (
+  tx: Tx,
+  ids: readonly string[],
+  by: { readonly blockedBy: string; readonly blockedReason: string; readonly blockedAt: Date },
+) => setState(tx, ids, { ...by, approved: false, driverActiveStatus: false })
+
+/** A driver who was never approved waits for approval again. */
+export const unblock = (tx: Tx, ids: readonly string[]) =>
+  setState(tx, ids, {
+    approved: sql<boolean>`not waits_for_approval`,
+    blockedAt: null,
+    blockedBy: null,
+    blockedReason: '',
+  })
+
+async function setState(
+  tx: Tx,
+  ids: readonly string[],
+  state: UpdateObject<DB, 'users', 'users'>,
+): Promise<void> {
   if (ids.length === 0) return
   rowsChanged(tx, userRows, ids)
   await tx
     .updateTable('users')
-    .set({ approved, ...(approved && { approvalNote: '' }) })
+    .set(state)
     .where('id', 'in', [...ids])
     .execute()
 }

@@ -22,6 +22,8 @@ const personalNames: ReadonlySet<string> = new Set([
     'referralId',
     'otherInfo',
     'approvalNote',
+    'approvalReason',
+    'blockedReason',
     'profileImage',
     'licenseImage',
   ],

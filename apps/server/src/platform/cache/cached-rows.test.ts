@@ -122,7 +122,7 @@ test('a transaction sees its own changes, and its reads are not cached', async (
   await changes.start()
   expect(await cache.get()).toEqual([])
   const rollback = transaction(db, async (tx) => {
-    await insertCancelReasons(tx, { rider: ['Changed my mind'] })
+    await insertCancelReasons(tx, [{ usedBy: 'rider', label: 'Changed my mind', translations: {} }])
     expect(await cache.within(tx).get()).toHaveLength(1)
     throw new Error('rolled back')
   })

@@ -18,6 +18,7 @@ import type { CarImage } from '@cabstand/domain/fare/starting-tariffs';
 import type { ChatEventType } from '@cabstand/contract/schemas/chat';
 import type { ChatParty } from '@cabstand/domain/booking/chat';
 import type { ConvenienceFeeType, ParcelChoice } from '@cabstand/domain/fare/car-type-fields';
+import type { Emergency } from '@cabstand/domain/booking/emergency';
 import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
@@ -126,6 +127,7 @@ export interface Bookings {
   dropLng: number;
   dropTranslations: Generated<JsonColumn<Translations>>;
   dueAt: Date | null;
+  emergency: JsonColumn<Emergency> | null;
   estimate: number;
   estimateBreakdown: JsonColumn<FareBreakdown>;
   estimateDistance: string;
@@ -163,6 +165,7 @@ export interface Bookings {
   quoteId: string;
   rating: number | null;
   reason: string | null;
+  reasonTranslations: Generated<JsonColumn<Translations>>;
   reference: string;
   returnedAt: Date | null;
   service: BookingService;
@@ -202,6 +205,7 @@ export interface CancelReasons {
   changedBy: string | null;
   id: Generated<string>;
   label: string;
+  translations: Generated<JsonColumn<Translations>>;
   usedBy: Generated<CancelReasonUser>;
   value: number;
   version: Generated<number>;
@@ -911,6 +915,9 @@ export interface Users {
   bankCode: Generated<string>;
   bankName: Generated<string>;
   bankWaitsUntil: Date | null;
+  blockedAt: Date | null;
+  blockedBy: string | null;
+  blockedReason: Generated<string>;
   carType: string | null;
   changedAt: Generated<Date>;
   changedBy: string | null;

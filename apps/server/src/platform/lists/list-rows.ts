@@ -13,6 +13,8 @@ export interface ListDeps {
   readonly timeZone: () => Promise<string>
   /** Whether contacts of other people are hidden: demo mode. */
   readonly hidesContacts: () => Promise<boolean>
+  /** Whose mobile numbers are typed without a prefix. */
+  readonly homeCountry: () => Promise<string>
 }
 
 /** The query of a request, which the schema of the list has validated. Filters are further properties. */
@@ -119,7 +121,12 @@ async function conditionsOf(
     search:
       typed === ''
         ? undefined
-        : await source.matches(typed, { db, caller, hidesContacts: await deps.hidesContacts() }),
+        : await source.matches(typed, {
+            db,
+            caller,
+            hidesContacts: await deps.hidesContacts(),
+            country: await deps.homeCountry(),
+          }),
     ids: query.ids,
     filters: [...filtersIn(list, tab?.filters ?? {}), ...filtersIn(list, Object.fromEntries(given))],
   }

@@ -32,6 +32,8 @@ export interface Search {
   readonly caller: SignedIn
   /** Contacts are hidden in demo mode: a hit would reveal them. */
   readonly hidesContacts: boolean
+  /** Whose mobile numbers are typed without a prefix; ISO 3166-1, empty for none. */
+  readonly country: string
 }
 
 /** What a request asks of a list. */

@@ -90,7 +90,7 @@ function withoutReturn({ alerts, cancelledBy }: BookingRow): BookingUpdate {
     ...(alerts.includes('assignment_declined') && {
       alerts: changeAlerts(alerts, { remove: ['assignment_declined'] }),
     }),
-    ...(cancelledBy !== null && { reason: null, cancelledBy: null }),
+    ...(cancelledBy !== null && { reason: null, reasonTranslations: {}, cancelledBy: null }),
   }
 }
 

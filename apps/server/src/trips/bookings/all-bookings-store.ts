@@ -32,6 +32,7 @@ const listed = [
   'promo',
   'gateway',
   'reason',
+  'reasonTranslations',
   'cancelledBy',
   'fareFlagged',
   'alerts',
@@ -77,14 +78,20 @@ export const bookingListSource: ListSource = {
    * By the beginning of the reference, or by rider or driver. The people come first, so that the statement is planned
    * with their number. Fleet admins see no contacts of riders, so they do not search them.
    */
-  async matches(typed, { db, caller, hidesContacts }) {
+  async matches(typed, { db, caller, hidesContacts, country }) {
     const [riders, drivers] = await Promise.all([
       findPeopleContaining(db, typed, {
         usertype: 'rider',
         hidesContacts: hidesContacts || caller.role !== 'admin',
+        country,
         limit: maxConsidered,
       }),
-      findPeopleContaining(db, typed, { usertype: 'driver', hidesContacts, limit: maxConsidered }),
+      findPeopleContaining(db, typed, {
+        usertype: 'driver',
+        hidesContacts,
+        country,
+        limit: maxConsidered,
+      }),
     ])
     const reference = `${escapeLike(typed.trim().toUpperCase())}%`
     return sql<boolean>`(b.reference like ${reference} or b.customer = any(${riders}::uuid[])

@@ -1,6 +1,6 @@
 import type { Maps } from '../../maps/index.ts'
 import type { LocaleReader } from '../../operator/languages/index.ts'
-import type { SettingsReader } from '../../operator/settings/index.ts'
+import type { CancelReasonReader, SettingsReader } from '../../operator/settings/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import type { DueSignal } from '../../platform/jobs/timers.ts'
@@ -12,6 +12,7 @@ import type { Tracker } from '../tracking/index.ts'
 export interface BookingDeps {
   readonly db: Database
   readonly settings: SettingsReader
+  readonly cancelReasons: CancelReasonReader
   readonly carTypes: CarTypeReader
   readonly maps: Maps
   readonly locales: LocaleReader

@@ -13,6 +13,7 @@ import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
+import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
 import { freeDriver } from './free-driver.ts'
 import { giveBackBooking } from './give-back-booking.ts'
@@ -76,6 +77,7 @@ export async function cancelBooking(
     at: now,
     postings: cancellationFeeCharged({ riderId: before.customer, amount: fee }),
   })
+  const reason = fixedCancelReason(before.status) ?? input.reason
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.cancelled',
     acting: input.acting,
@@ -84,7 +86,8 @@ export async function cancelBooking(
       status: 'CANCELLED',
       cancelledAt: now,
       cancelledBy: eventActorOf(input.acting).actor,
-      reason: fixedCancelReason(before.status) ?? input.reason,
+      reason,
+      reasonTranslations: await translationsOf(tx, deps, reason, input.acting),
       cancellationFee: fee,
       askedDrivers: 0,
       ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),

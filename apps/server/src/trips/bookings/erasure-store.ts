@@ -36,10 +36,12 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       drop_lat = (e.drop->>'lat')::float8, drop_lng = (e.drop->>'lng')::float8,
       drop_address = '', drop_translations = '{}',
       booked_drop = e.booked_drop, waypoints = e.waypoints, polyline = '', track_polyline = null,
+      emergency = emergency || '{"place": null}',
       delivery_person = null, delivery_person_phone = null, passenger_name = null, passenger_phone = null,
       pick_up_instructions = null, delivery_instructions = null, pickup_image = null, deliver_image = null,
       pictures_waived = null,
-      reason = case when cancelled_by in ('rider', 'admin') then null else reason end
+      reason = case when cancelled_by in ('rider', 'admin') then null else reason end,
+      reason_translations = case when cancelled_by in ('rider', 'admin') then '{}' else reason_translations end
     from (
       select booking_id,
         (array_agg(changes->'pickup' order by number desc) filter (where changes ? 'pickup'))[1] as pickup,
@@ -58,7 +60,7 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
 export async function blankDriver(tx: Tx, driver: string): Promise<void> {
   // A booking that they gave back shows why until another driver accepts it.
   await sql`
-    update bookings b set reason = null from offers o
+    update bookings b set reason = null, reason_translations = '{}' from offers o
     where o.booking_id = b.id and o.driver = ${driver} and o.outcome = 'returned'
       and b.status = 'NEW' and b.reason = o.return_reason`.execute(tx)
   await sql`
@@ -66,6 +68,7 @@ export async function blankDriver(tx: Tx, driver: string): Promise<void> {
   await sql`
     update bookings set
       driver_name = '', driver_contact = null, driver_image = '', vehicle_number = '',
-      reason = case when cancelled_by = 'driver' then null else reason end
+      reason = case when cancelled_by = 'driver' then null else reason end,
+      reason_translations = case when cancelled_by = 'driver' then '{}' else reason_translations end
     where driver = ${driver}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { type Acting, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
+import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
 import { freeDriver } from './free-driver.ts'
 import { returnOffer } from './offer-store.ts'
@@ -31,6 +32,7 @@ export async function giveBackBooking(
     set: {
       status: 'NEW',
       reason,
+      reasonTranslations: await translationsOf(tx, deps, reason, acting),
       cancelledBy: eventActorOf(acting).actor,
       returnedAt: now,
       driver: null,

@@ -25,7 +25,7 @@ const blankStop = ({ lat, lng }: TranslatedStop): TranslatedStop => ({
 })
 
 /** The values that replace the customer's data and texts after erasure. */
-function customerBlanks({ pickup, drop, bookedDrop, waypoints }: Changes): Changes {
+function customerBlanks({ pickup, drop, bookedDrop, waypoints, emergency }: Changes): Changes {
   return {
     customerName: '',
     customerEmail: '',
@@ -35,6 +35,7 @@ function customerBlanks({ pickup, drop, bookedDrop, waypoints }: Changes): Chang
     ...(drop && { drop: blankStop(drop) }),
     ...(bookedDrop && { bookedDrop: blankStop(bookedDrop) }),
     ...(waypoints && { waypoints: waypoints.map(blankStop) }),
+    ...(emergency && { emergency: { ...emergency, place: null } }),
     polyline: '',
     trackPolyline: null,
     deliveryPerson: null,
@@ -54,7 +55,7 @@ const driverBlanks: Changes = { driverName: '', driverContact: null, driverImage
 /** Separates the erasable parts from an event's changes. Both together give the original changes. */
 export function splitPersonal(changes: Changes, actor: EventActor): StoredChanges {
   // A cancellation reason is free text of the person who cancelled; the system's reasons are predefined.
-  const reason = { reason: null }
+  const reason = { reason: null, reasonTranslations: {} }
   const ofCustomer = actor === 'rider' || actor === 'admin' ? reason : {}
   const ofDriver = actor === 'driver' ? reason : {}
   const customer = takeOut(changes, { ...customerBlanks(changes), ...ofCustomer })
@@ -72,5 +73,6 @@ function takeOut(changes: Changes, blanks: Changes): { left: Changes; taken: Cha
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === undefined || value === null || value === ''
 }

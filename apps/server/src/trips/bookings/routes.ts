@@ -17,6 +17,7 @@ import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { stepWrite } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
+import { callEmergency } from './call-emergency.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { choosePayment } from './choose-payment.ts'
 import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
@@ -30,6 +31,7 @@ import { listAdminsOf, listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
 import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
+import { markEmergencySeen } from './mark-emergency-seen.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareBooking } from './prepare-booking.ts'
 import { prepareReach, reachBooking } from './reach-booking.ts'
@@ -50,6 +52,7 @@ export function bookingsRoutes(
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
+    ...emergencyRoutes(deps),
   ]
 }
 
@@ -213,6 +216,21 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         const input = { bookingId: params.id, acting: caller, rating: body.rating }
         return stepWrite(deps, 'rider', rateBooking(deps, input))
       },
+    }),
+  ]
+}
+
+function emergencyRoutes(deps: BookingDeps): Route[] {
+  return [
+    route(contract.callEmergency, {
+      write: async (tx, { caller, params }) => {
+        await callEmergency(tx, deps, { bookingId: params.id, acting: caller })
+        return { ok: true as const }
+      },
+    }),
+    route(contract.markEmergencySeen, {
+      write: async (tx, { caller, params }) =>
+        seenBy(caller.role, await markEmergencySeen(tx, deps, { bookingId: params.id, acting: caller })),
     }),
   ]
 }

@@ -113,10 +113,12 @@ function tripOf(row: BookingRow) {
     completedBy: row.completedBy,
     cancelledAt: iso(row.cancelledAt),
     reason: row.reason,
+    reasonTranslations: row.reasonTranslations,
     cancelledBy: row.cancelledBy,
     rating: row.rating,
     alerts: row.alerts,
     farSteps: row.farSteps,
+    emergency: row.emergency,
     bookingTypeAdmin: row.bookingTypeAdmin,
     askedDrivers: row.askedDrivers,
   }
@@ -193,11 +195,20 @@ export function toWire(event: BookingEvent, audience: Audience, nowOver = false)
   return {
     bookingId: event.bookingId,
     number: event.number,
-    type: event.type,
-    actor: event.actor,
+    ...causeSeenBy(event, audience),
     at: event.at.toISOString(),
     changes: encodeChanges[audience](changes),
   }
+}
+
+/** Rider and driver do not learn that the other one has called for help, nor that staff know. */
+function causeSeenBy(
+  { type, actor }: BookingEvent,
+  audience: Audience,
+): Pick<BookingEvent, 'type' | 'actor'> {
+  const isOfEmergency = type === 'booking.emergency' || type === 'booking.emergency_seen'
+  const isHidden = isOfEmergency && audience !== 'admin' && audience !== actor
+  return isHidden ? { type: 'booking.alerted', actor: 'system' } : { type, actor }
 }
 
 /** The differences between two snapshots, as an event's `changes`. */

@@ -1,5 +1,5 @@
 // Sockets of people who are no longer what they were when they connected.
-import { approvePeople, deletePerson, riderList } from '@cabstand/contract/http/people/person-records'
+import { blockPeople, deletePerson, riderList } from '@cabstand/contract/http/people/person-records'
 import { inboxFeed } from '@cabstand/contract/realtime/notifications'
 import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function followEverywhere(token: string | undefined, topic: string) {
   )
 }
 
-const block = async (id: string) => lena.call(approvePeople, { body: { people: [id], approved: false } })
+const block = async (id: string) => lena.call(blockPeople, { body: { people: [id], reason: 'Abuse' } })
 const remove = async (id: string) => lena.call(deletePerson, { ...of(await read(id)), body: {} })
 const demote = async (id: string) =>
   asOwner(server.database, `update users set usertype = 'rider' where id = $1`, [id])

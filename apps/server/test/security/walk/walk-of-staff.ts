@@ -40,7 +40,10 @@ import type { Walk } from './walk.ts'
 export async function editCarTypes(walk: Walk): Promise<void> {
   const { admin, driver } = walk.cast
   const { carTypes: before } = await admin.call(listAllCarTypes, {})
-  await walk.call(admin, people.approvePeople, { body: { people: [driver.userId], approved: true } })
+  const drivers = { people: [driver.userId] }
+  await walk.call(admin, people.blockPeople, { body: { ...drivers, reason: 'Insurance' } })
+  await walk.call(admin, people.unblockPeople, { body: drivers })
+  await walk.call(admin, people.approvePeople, { body: { ...drivers, reason: 'Seen on paper' } })
   await walk.call(admin, saveListLook, {
     params: { list: 'Drivers' },
     body: { columns: ['name'], dense: true, views: [] },

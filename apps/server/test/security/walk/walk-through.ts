@@ -6,6 +6,7 @@ import { promos } from '@cabstand/contract/http/money/promos'
 import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/money/receipts'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
 import {
+  changeMobile,
   confirmEmail,
   requestEmailCode,
   requestOtp,
@@ -92,6 +93,8 @@ async function signUp(walk: Walk): Promise<void> {
 /** A person's own data and pictures, and a driver's pictures by staff. */
 async function editOwnData(walk: Walk): Promise<void> {
   const { rider, driver, admin } = walk.cast
+  const { challengeId, preview } = await rider.call(requestOtp, { body: { mobile: mobiles.rider } })
+  await walk.call(rider, changeMobile, { body: { challengeId, code: preview?.code ?? '' } })
   await walk.call(rider, updateMe, {
     body: { firstName: 'Fara', lang: { langLocale: 'en', dateLocale: 'en-GB' } },
   })
@@ -147,6 +150,8 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  await walk.call(rider, contract.callEmergency, trip)
+  await walk.call(admin, contract.markEmergencySeen, trip)
   await walk.call(rider, shareTrip, trip)
   await walk.call(rider, stopSharingTrip, trip)
   await addPicture(driver, 'parcelImage', photo).then(async (deliverImage) => {

@@ -23,9 +23,13 @@ import { type AddBooking, useAddBooking } from './use-add-booking.ts'
 import { type Place, useFormKeys } from './use-form-keys.ts'
 import { WhenAndPayment } from './when-and-payment.tsx'
 
+/** As the console shows it or as a telephone system writes it, whose plus sign an address may have made a space. */
+const mobileIn = (given: string) =>
+  /^[\s+]?[\d\s().-]{4,30}$/.test(given) ? given.replace(/^ (?=\d)/, '+').trim() : ''
+
 /** A telephone system opens the screen with the caller's number, the public form with a trip. */
 const parseSearch = (search: Readonly<Record<string, unknown>>): GivenBooking => ({
-  mobile: /^\s?\+?\d{4,15}$/.test(String(search.mobile ?? '')) ? String(search.mobile).trim() : '',
+  mobile: mobileIn(String(search.mobile ?? '')),
   trip: parseBookSearch(search),
 })
 

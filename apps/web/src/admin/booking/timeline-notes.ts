@@ -53,6 +53,18 @@ export function askedNote(t: Translate, event: ShownEvent, before: number): stri
 export const bookingAt = (booking: Booking, steps: readonly WireBookingEvent[], index: number): Booking =>
   Object.assign({}, booking, ...steps.slice(0, index + 1).map(({ changes }) => changes))
 
+/** Where the car was at a call for help; only admins see it. */
+function placeOfCall({ changes }: WireBookingEvent): string[] {
+  const place = (changes.emergency as AdminBooking['emergency'] | undefined)?.place
+  return place ? [isolate(`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`)] : []
+}
+
+/** Why a driver gave the booking back. */
+function reasonOf(format: Format, { changes }: WireBookingEvent): string[] {
+  const { reason, reasonTranslations } = changes as Partial<Booking>
+  return typeof reason === 'string' ? [isolate(format.translated(reason, reasonTranslations))] : []
+}
+
 /**
  * The note below a step's name; the actor when there is no other note. `booking`: as it was after it; `asked`: how many
  * drivers were being asked before it.
@@ -108,18 +120,21 @@ export function eventNote(
     case 'booking.completed':
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
     case 'booking.cancelled': {
-      const reason = reasonText(t, booking)
+      const reason = reasonText(t, format, booking)
       return reason === '' ? by : `${by}: ${reason}`
     }
     case 'booking.fare_decided':
       return `${by}: ${format.money(booking.tripCost)}`
     case 'booking.arrived':
       return farNote(t, format, booking, 'arrive') ?? by
+    case 'booking.emergency':
+      return [by, ...placeOfCall(event)].join(': ')
+    case 'booking.emergency_seen':
     case 'booking.alerted':
     case 'booking.pictured':
       return by
     case 'booking.returned':
-      return typeof event.changes.reason === 'string' ? `${by}: ${isolate(event.changes.reason)}` : by
+      return [by, ...reasonOf(format, event)].join(': ')
     default:
       return event.type satisfies never
   }

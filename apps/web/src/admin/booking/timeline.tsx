@@ -30,6 +30,8 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.rated': 'COMPLETE',
   'booking.cancelled': 'CANCELLED',
   'booking.alerted': 'PENDING',
+  'booking.emergency': 'PENDING',
+  'booking.emergency_seen': 'PENDING',
 }
 
 type TypeWord = BookingEventType extends `booking.${infer Word}` ? Word : never

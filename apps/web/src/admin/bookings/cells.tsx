@@ -42,6 +42,11 @@ export const cells: Cells<AdminBookingRow> = {
       <Warnings of={row} />
     </span>
   ),
+  reason: (row) => <Reason of={row} />,
+}
+
+function Reason({ of }: { of: AdminBookingRow }) {
+  return reasonText(useText(), useFormat(), of)
 }
 
 function Time({ at }: { at: string }) {

@@ -12,17 +12,12 @@ import { useBoot } from '../../ui/boot.tsx'
 import { CarSilhouette } from '../../ui/car-silhouette.tsx'
 import { NoteLine } from '../../ui/field.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { useTranslatedLanguages } from '../../ui/use-translated-languages.ts'
 import { textOf } from '../list/texts-of-list.ts'
 import type { OwnRows } from '../record/record-field-rows.tsx'
 import type { OwnValue } from '../record/record-values.ts'
 import { carTypeLists, type TypedChoice, type TypedLists } from './car-type-values.ts'
 import { ChoiceRows, StepRows } from './row-sections.tsx'
-
-/** The languages of the service other than its first one, which texts are translated into. */
-const useLocales = () =>
-  useBoot()
-    .languages.filter((language) => !language.default)
-    .map(({ langLocale }) => langLocale)
 
 /** How a car type's own fields are typed, read and worded: in the form, in "Was …" and in the history of tariffs. */
 export function useCarTypeOwn(): Readonly<Record<string, OwnValue & Partial<FieldWords>>> {
@@ -30,7 +25,10 @@ export function useCarTypeOwn(): Readonly<Record<string, OwnValue & Partial<Fiel
   const format = useFormat()
   const { settings } = useBoot()
   const money = useMoneyText()
-  const lists = carTypeLists(settings.code, useLocales())
+  const lists = carTypeLists(
+    settings.code,
+    useTranslatedLanguages().map(({ langLocale }) => langLocale),
+  )
   const quoted = (typed: unknown) => (typed === '' ? '' : t('form_quoted', { text: String(typed) }))
   const rate = (typed: unknown) => {
     const plain = Number(readDecimal(String(typed)))
@@ -138,9 +136,7 @@ function RatePerHour() {
 /** Name and note in the other languages. */
 function Translations() {
   const t = useText()
-  const { languages } = useBoot()
-  return useLocales().map((locale) => {
-    const language = languages.find(({ langLocale }) => langLocale === locale)?.langName ?? locale
+  return useTranslatedLanguages().map(({ langLocale: locale, langName: language }) => {
     const path = `translations.${locale}`
     return (
       <div key={locale} className="grid gap-3 sm:col-span-2 sm:grid-cols-2">

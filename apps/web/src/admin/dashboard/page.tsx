@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { PanelAnswer } from '../booking/panel.tsx'
+import { Emergencies } from '../emergencies.tsx'
 import { EarningCards } from './earning-cards.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
@@ -21,6 +22,7 @@ export function DashboardPage() {
   return (
     <div className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 lg:p-6">
       <PageHeading title={t('dashboard')} />
+      <Emergencies />
       <SenderAlert />
       <PanelAnswer answer={query} failedTitle={t('dash_failed')}>
         {(figures) => (

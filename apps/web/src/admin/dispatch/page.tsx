@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
+import { Emergencies } from '../emergencies.tsx'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardFilterBar } from './board-filter-bar.tsx'
 import type { BoardFilter } from './board-items.ts'
@@ -32,6 +33,7 @@ export function DispatchPage() {
   return (
     <div className="flex min-w-0 flex-1 flex-col bg-canvas lg:h-[calc(100dvh-3.25rem)] lg:flex-none lg:overflow-hidden">
       <PageHeading title={t('board_title')} />
+      <Emergencies />
       {board.isReady ? <Board board={board} filter={filter} onFilter={setFilter} /> : <Waiting />}
     </div>
   )

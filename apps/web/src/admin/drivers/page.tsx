@@ -14,15 +14,19 @@ import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
 import { referrerCell } from '../people/referrer.tsx'
-import { WarnChip } from '../people/warn-chip.tsx'
+import { PersonStateChip, WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
 
 const shared = peopleProps('driver')
 
 /** Undefined: shown as its kind is. What is fine is plain text; only exceptions get a chip. */
 const cells: Cells<DriverRow> = {
-  name: ({ id, name, approved, state }) => (
-    <PersonCell name={name} href={paths.person('driver', id)} presence={approved ? state : 'new'} />
+  name: ({ id, name, approved, blocked, state }) => (
+    <PersonCell
+      name={name}
+      href={paths.person('driver', id)}
+      presence={approved ? state : blocked ? 'blocked' : 'new'}
+    />
   ),
   signupViaReferral: referrerCell,
   vehicleNumber: ({ vehicleNumber }) =>
@@ -31,7 +35,7 @@ const cells: Cells<DriverRow> = {
     licence === 'missing' ? <WarnChip>{t('people_licence_missing')}</WarnChip> : undefined,
   userrating: ({ userrating }) => (userrating === null ? undefined : <Rating value={userrating} />),
   lastSeenAt: ({ lastSeenAt }) => (lastSeenAt === null ? undefined : <LastSeen at={lastSeenAt} />),
-  approved: ({ approved }, t) => (approved ? undefined : <WarnChip>{t('people_waiting')}</WarnChip>),
+  approved: (row) => (row.approved ? undefined : <PersonStateChip person={row} />),
 }
 
 /** `/drivers`: all drivers for admins, their own for fleet admins. */

@@ -1,13 +1,14 @@
-import { approvePeople } from '@cabstand/contract/http/people/person-records'
+import { approvePeople, blockPeople } from '@cabstand/contract/http/people/person-records'
+import { stateReasonLength } from '@cabstand/domain/people/person-check'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { listEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
+import { ConfirmWithReason } from '../../features/confirm/confirm-with-reason.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
@@ -31,29 +32,34 @@ export function ApproveSelected(props: {
   const close = () => setAsked(undefined)
   const count = selection.ids.length
   const onError = (error: Error) => toast.failed(errorText(errorCode(error)))
-  const action = useAction(approvePeople, 'admin', listEffect(list), {
-    onSuccess: ({ changed }, { body }) => {
-      toast.done(t(body.approved ? 'people_approved_done' : 'people_blocked_done', { count: changed }))
+  const done = (text: 'people_approved_done' | 'people_blocked_done') => ({
+    onSuccess: ({ changed }: { readonly changed: number }) => {
+      toast.done(t(text, { count: changed }))
+      close()
       selection.clear()
     },
-    onError,
+    onError: (error: Error) => asked === undefined && onError(error),
   })
-  const set = (approved: boolean) => {
-    close()
-    action.mutate({ body: { people: [...selection.ids], approved } })
-  }
+  const approve = useAction(approvePeople, 'admin', listEffect(list), done('people_approved_done'))
+  const block = useAction(blockPeople, 'admin', listEffect(list), done('people_blocked_done'))
+  const people = [...selection.ids]
   const check = useMutation({
     mutationFn: async () => (areDrivers ? findLackingDrivers(selection.ids) : []),
-    onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : set(true)),
+    onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : approve.mutate({ body: { people } })),
     onError,
   })
-  const question = { working: action.isPending, disabledReason: blocked }
+  const reason = {
+    onOpenChange: close,
+    missing: t('people_reason_required'),
+    maxLength: stateReasonLength,
+    blockedReason: demo,
+  }
   return (
     <>
       <Button
         kind="signal"
         size="small"
-        working={check.isPending || action.isPending}
+        working={check.isPending || approve.isPending}
         disabledReason={blocked}
         onClick={() => check.mutate()}
       >
@@ -64,29 +70,33 @@ export function ApproveSelected(props: {
         <Ban size={16} aria-hidden="true" />
         {t('people_block', { count })}
       </Button>
-      <ConfirmDialog
-        {...question}
-        open={asked === 'approve'}
-        onOpenChange={close}
-        title={t('people_approve_question', { count: check.data?.length ?? 0 })}
-        description={t('people_approve_note')}
-        confirmLabel={t('people_approve_anyway', { count })}
-        keepLabel={t('people_approve_later')}
-        onConfirm={() => set(true)}
-      >
-        <LackingList people={check.data ?? []} />
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...question}
-        open={asked === 'block'}
-        onOpenChange={close}
-        title={t('people_block_question', { count })}
-        description={t('people_block_note')}
-        confirmLabel={t('people_block', { count })}
-        keepLabel={t('people_block_keep')}
-        danger
-        onConfirm={() => set(false)}
-      />
+      {asked === 'approve' && (
+        <ConfirmWithReason
+          {...reason}
+          title={t('people_approve_question', { count: check.data?.length ?? 0 })}
+          description={t('people_approve_note')}
+          confirmLabel={t('people_approve_anyway', { count })}
+          keepLabel={t('people_approve_later')}
+          label={t('people_approve_reason')}
+          action={approve}
+          onConfirm={(reason) => approve.mutate({ body: { people, reason } })}
+        >
+          <LackingList people={check.data ?? []} />
+        </ConfirmWithReason>
+      )}
+      {asked === 'block' && (
+        <ConfirmWithReason
+          {...reason}
+          title={t('people_block_question', { count })}
+          description={t('people_block_note')}
+          confirmLabel={t('people_block', { count })}
+          keepLabel={t('people_block_keep')}
+          danger
+          label={t('people_block_reason')}
+          action={block}
+          onConfirm={(reason) => block.mutate({ body: { people, reason } })}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Clipped } from '../../ui/clipped.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
 
-export type Presence = 'free' | 'busy' | 'offline' | 'new'
+export type Presence = 'free' | 'busy' | 'offline' | 'new' | 'blocked'
 
 /** Shape first, colour second. */
 const shapes: Readonly<Record<Presence, string>> = {
@@ -12,6 +12,7 @@ const shapes: Readonly<Record<Presence, string>> = {
   busy: 'rounded-full border-[1.5px] border-accent bg-[linear-gradient(90deg,transparent_50%,var(--accent)_50%)]',
   offline: 'rounded-full border-[1.5px] border-ink-3 bg-surface',
   new: 'rounded-[1px] bg-info',
+  blocked: 'rounded-[1px] bg-danger',
 }
 
 const tints = [
@@ -56,7 +57,13 @@ export function PersonCell(props: {
 
 function PresenceMark({ presence }: { presence: Presence }) {
   const t = useText()
-  const label = t(presence === 'new' ? 'people_waiting' : `people_state_${presence}`)
+  const label = t(
+    presence === 'new'
+      ? 'people_waiting'
+      : presence === 'blocked'
+        ? 'people_blocked'
+        : `people_state_${presence}`,
+  )
   return (
     <span
       role="img"

@@ -3,12 +3,16 @@ import type { Role } from '@cabstand/domain/roles'
 import { paths } from '../../navigation/paths.ts'
 import type { Cells } from '../list/list-table.tsx'
 import { PersonCell } from './person-cell.tsx'
-import { WarnChip } from './warn-chip.tsx'
+import { PersonStateChip } from './warn-chip.tsx'
 
 /** How lists of people without a presence show them. */
 export const personCells = (usertype: Role): Cells<AdminRow> => ({
-  name: ({ id, name, approved }) => (
-    <PersonCell name={name} href={paths.person(usertype, id)} presence={approved ? undefined : 'new'} />
+  name: ({ id, name, approved, blocked }) => (
+    <PersonCell
+      name={name}
+      href={paths.person(usertype, id)}
+      presence={approved ? undefined : blocked ? 'blocked' : 'new'}
+    />
   ),
-  approved: ({ approved }, t) => (approved ? undefined : <WarnChip>{t('people_waiting')}</WarnChip>),
+  approved: (row) => (row.approved ? undefined : <PersonStateChip person={row} />),
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
 
 /** What needs attention in a row. */
 export function WarnChip({ children }: { children: ReactNode }) {
@@ -9,4 +10,15 @@ export function WarnChip({ children }: { children: ReactNode }) {
       <span className="caps-center">{children}</span>
     </span>
   )
+}
+
+/** Says that a person is blocked, or waits for approval; nothing of those who are approved. */
+export function PersonStateChip({
+  person,
+}: {
+  readonly person: { readonly approved: boolean; readonly blocked: boolean }
+}) {
+  const t = useText()
+  if (person.approved) return null
+  return <WarnChip>{t(person.blocked ? 'people_blocked' : 'people_waiting')}</WarnChip>
 }

@@ -1,4 +1,3 @@
-import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import type { Role } from '@cabstand/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
@@ -13,11 +12,11 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { useText } from '../../ui/text.tsx'
-import { useLackingWords } from '../people/lacking.ts'
 import { PersonFacts } from './facts.tsx'
 import { PersonForm, usePersonForm } from './person-form.tsx'
 import { listTitle, PersonHeader } from './person-header.tsx'
 import { PersonSections } from './person-sections.tsx'
+import { StateNote } from './person-state.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 
 /** Their code loads beside the form, which can be used before. */
@@ -48,7 +47,7 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
           person={person}
           blockedReason={record.changes.length > 0 ? t('person_save_first') : undefined}
         />
-        {!person.approved && person.usertype === 'driver' && <Missing person={person} />}
+        <StateNote person={person} />
         <div className="grid flex-1 content-start gap-3 pb-4 xl:grid-cols-[21.75rem_minmax(0,1fr)]">
           <div className="min-w-0 max-xl:order-last">
             <PersonFacts person={person} />
@@ -60,23 +59,6 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
         </div>
       </PersonForm>
     </div>
-  )
-}
-
-/** What a driver who waits still lacks. */
-function Missing({ person }: { readonly person: ShownPerson }) {
-  const t = useText()
-  const words = useLackingWords()
-  const missing = findMissingForApproval({
-    ...person,
-    // In demo mode it is hidden, and not known to be missing.
-    email: person.email ?? 'hidden',
-    carType: person.carType?.id ?? null,
-  })
-  return (
-    <p className="mb-3 rounded-panel bg-info-soft px-3.5 py-2.5 text-label text-info">
-      {missing.length === 0 ? t('person_missing_none') : t('person_missing', { list: words(missing) })}
-    </p>
   )
 }
 

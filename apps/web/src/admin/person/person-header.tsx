@@ -1,16 +1,14 @@
-import { approvePeople, confirmAdmin, deletePerson } from '@cabstand/contract/http/people/person-records'
+import { confirmAdmin, deletePerson } from '@cabstand/contract/http/people/person-records'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useState } from 'react'
 import { deletedPersonEffect, personStateEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
-import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -19,7 +17,8 @@ import { Button } from '../../ui/button.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { WarnChip } from '../people/warn-chip.tsx'
+import { PersonStateChip, WarnChip } from '../people/warn-chip.tsx'
+import { StateActions } from './person-state.tsx'
 import { usePersonOptions } from './use-person-words.ts'
 
 /** Who it is, what they do now, and what can be done with the account as a whole. */
@@ -29,7 +28,7 @@ export function PersonHeader(props: {
   readonly blockedReason: string | undefined
 }) {
   const { person, blockedReason } = props
-  const { usertype, name, approved, vehicleNumber, carType, fleetadmin } = person
+  const { usertype, name, vehicleNumber, carType, fleetadmin } = person
   const t = useText()
   const { carTypes } = usePersonOptions()
   const me = useSignedIn()
@@ -41,7 +40,7 @@ export function PersonHeader(props: {
         <Avatar name={name} image={person.profileImage} size="small" />
         <PageHeading inPage title={name} className="text-title lg:text-title lg:font-bold" />
         {person.waitsForConfirmation === true && <WarnChip>{t('person_unconfirmed')}</WarnChip>}
-        {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
+        <PersonStateChip person={person} />
         {isDriver && <Tag>{t(`people_state_${person.state}`)}</Tag>}
         {vehicleNumber !== '' && <Plate small number={vehicleNumber} />}
         {carType && <Tag>{carTypes.find(({ value }) => value === carType.id)?.label ?? carType.name}</Tag>}
@@ -49,13 +48,13 @@ export function PersonHeader(props: {
       </div>
       {me.id !== person.id && (
         <div className="flex flex-wrap justify-end gap-2">
+          <StateActions person={person} />
           {me.usertype === 'admin' && (isDriver || usertype === 'rider') && (
             <AppButtonLink kind="secondary" size="small" href={paths.addToWallet(person.id)}>
               {t('person_add_to_wallet')}
             </AppButtonLink>
           )}
           {person.waitsForConfirmation === true && <Confirmation person={person} />}
-          {me.usertype === 'admin' && <Approval person={person} />}
           <Deletion person={person} blockedReason={blockedReason} />
         </div>
       )}
@@ -69,54 +68,6 @@ export const listTitle = {
   fleetadmin: 'people_fleet_admins',
   admin: 'people_admins',
 } as const
-
-function Approval({ person }: { readonly person: ShownPerson }) {
-  const t = useText()
-  const demo = useDemoReason()
-  const offline = useOfflineReason()
-  const [asked, setAsked] = useState(false)
-  const { id, name, approved } = person
-  const action = useAction(approvePeople, 'admin', personStateEffect(id), {
-    onSuccess: () => {
-      setAsked(false)
-      toast.done(t(approved ? 'people_blocked_done' : 'people_approved_done', { count: 1 }))
-    },
-  })
-  const set = (next: boolean) => action.mutate({ body: { people: [id], approved: next } })
-  if (!approved)
-    return (
-      <div className="grid justify-items-end gap-1.5">
-        <Button
-          size="small"
-          working={action.isPending}
-          disabledReason={demo ?? offline}
-          onClick={() => set(true)}
-        >
-          {t('person_approve')}
-        </Button>
-        <InlineError error={action.error} />
-      </div>
-    )
-  return (
-    <>
-      <Button kind="secondary" size="small" onClick={() => setAsked(true)}>
-        {t('person_block')}
-      </Button>
-      <ConfirmAction
-        open={asked}
-        onOpenChange={setAsked}
-        title={t('person_block_question', { name })}
-        description={t('people_block_note')}
-        confirmLabel={t('person_block')}
-        keepLabel={t('person_block_keep')}
-        danger
-        action={action}
-        blockedReason={demo}
-        onConfirm={() => set(false)}
-      />
-    </>
-  )
-}
 
 /** For an admin whom another one added. */
 function Confirmation({ person }: { readonly person: ShownPerson }) {

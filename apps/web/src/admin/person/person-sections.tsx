@@ -26,7 +26,7 @@ export function PersonSections(props: {
   return (
     <div>
       {!person && <NewContactSection mayApprove={isAdmin} />}
-      {isDriver && person?.approved === false && <ApprovalSection />}
+      {isDriver && person?.approved === false && !person.blocked && <ApprovalSection />}
       <NameSection />
       {isDriver && <VehicleSection carType={person?.carType ?? null} />}
       {isDriver && isAdmin && <WorkSection />}

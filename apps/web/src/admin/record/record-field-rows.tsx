@@ -1,4 +1,5 @@
 import type { FieldGroups, RecordField, RecordFields } from '@cabstand/contract/records/record-definition'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { Fragment, type ReactNode } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
@@ -12,6 +13,7 @@ import {
   PercentField,
 } from '../../features/form/fields.tsx'
 import { useText } from '../../ui/text.tsx'
+import { useTranslatedLanguages } from '../../ui/use-translated-languages.ts'
 import { textOf } from '../list/texts-of-list.ts'
 
 /** Rows of a screen in place of those of the fields' kinds; null: a field that is not shown. */
@@ -119,10 +121,28 @@ function FieldRow({ name, field, autoFocus, flat }: FieldRowProps) {
       )
     case 'flag':
       return <SwitchField {...shared} className={wide} />
+    case 'translations':
+      return <TranslationRows {...shared} max={field.max} />
     // Its screen shows it.
     case 'own':
       return null
     default:
       return field satisfies never
   }
+}
+
+/** A line for each language that the field is translated into. */
+function TranslationRows(props: { readonly name: string; readonly label: string; readonly max: number }) {
+  const { name, label, max } = props
+  return useTranslatedLanguages().map(({ langLocale, langName }) => (
+    <FormField
+      key={langLocale}
+      lang={langLocale}
+      dir="auto"
+      name={`${name}.${langLocale}`}
+      label={`${label} (${isolate(langName)})`}
+      maxLength={max}
+      className={wide}
+    />
+  ))
 }

@@ -17,12 +17,21 @@ export interface OwnValue {
 export interface FormBasis {
   /** ISO 4217, for money in major units. */
   readonly currency: string
+  /** The languages that texts are translated into. */
+  readonly locales?: readonly string[]
   readonly own?: Readonly<Record<string, OwnValue>>
 }
 
 const isFlat = (field: RecordField, of: Stored) => field.kind === 'share' && of[field.flatBy] === 'flat'
 
-function type(field: RecordField, value: unknown, record: Stored, currency: string): unknown {
+function type(
+  field: RecordField,
+  value: unknown,
+  record: Stored,
+  { currency, locales = [] }: FormBasis,
+): unknown {
+  if (field.kind === 'translations')
+    return { ...Object.fromEntries(locales.map((locale) => [locale, ''])), ...(value as object | undefined) }
   if (typeof value === 'boolean') return value
   if (value === null || value === undefined || value === '') return ''
   return field.kind === 'money' || isFlat(field, record) ? typeMoney(Number(value), currency) : String(value)
@@ -45,6 +54,10 @@ function read(field: RecordField, typed: unknown, values: TypedRecord, currency:
       return text.trim()
     case 'flag':
       return typed === true
+    case 'translations':
+      return Object.fromEntries(
+        Object.entries(typed as Readonly<Record<string, string>>).filter(([, words]) => words.trim() !== ''),
+      )
     case 'line':
     case 'paragraph':
     case 'choice':
@@ -62,15 +75,12 @@ function startOf(field: RecordField): unknown {
 }
 
 /** A record in the form; undefined: a new one. */
-export function toTyped(
-  fields: RecordFields,
-  record: Stored | undefined,
-  { currency, own = {} }: FormBasis,
-): TypedRecord {
+export function toTyped(fields: RecordFields, record: Stored | undefined, basis: FormBasis): TypedRecord {
+  const { own = {} } = basis
   const typed = Object.entries(fields).map(([name, field]) => {
     const ours = own[name]
-    if (record === undefined) return [name, ours?.start ?? type(field, startOf(field), {}, currency)]
-    return [name, ours?.type ? ours.type(record) : type(field, record[name], record, currency)]
+    if (record === undefined) return [name, ours?.start ?? type(field, startOf(field), {}, basis)]
+    return [name, ours?.type ? ours.type(record) : type(field, record[name], record, basis)]
   })
   return Object.fromEntries(typed)
 }

@@ -50,6 +50,10 @@ function show(field: RecordField, value: unknown, { t, format, moneyText }: Text
       const number = Number(readDecimal(String(value)))
       return value === '' || Number.isNaN(number) ? String(value) : format.number(number)
     }
+    case 'translations':
+      return Object.values(value as Readonly<Record<string, string>>)
+        .filter((words) => words !== '')
+        .join(', ')
     case 'line':
     case 'paragraph':
     case 'integer':

@@ -6,6 +6,7 @@ import type { FieldWords } from '../../features/form/field-words.ts'
 import { changedOf } from '../../features/form/record-changes.ts'
 import { type RecordForm, useRecordForm } from '../../features/form/use-record-form.ts'
 import { useBoot } from '../../ui/boot.tsx'
+import { useTranslatedLanguages } from '../../ui/use-translated-languages.ts'
 import { type OwnValue, type TypedRecord, toInput, toTyped } from './record-values.ts'
 import { type RecordWords, useRecordWords } from './record-words.ts'
 
@@ -43,7 +44,8 @@ export interface RecordEditor<R extends StaffRecord> {
 export function useRecordEditor<R extends StaffRecord>(options: RecordEditorOptions<R>): RecordEditor<R> {
   const { definition, row, check, effect, own, onSaved } = options
   const { fields } = definition
-  const basis = { currency: useBoot().settings.code, ...(own && { own }) }
+  const locales = useTranslatedLanguages().map(({ langLocale }) => langLocale)
+  const basis = { currency: useBoot().settings.code, locales, ...(own && { own }) }
   const words = useRecordWords(fields, own)
   const read = (values: TypedRecord) => toInput<R['fields']>(fields, values, basis)
   const record = useRecordForm<TypedRecord>({

@@ -30,8 +30,32 @@ export function ApplicationPage() {
   if (live?.approved) return <Approved />
   return (
     <Answer answer={application} failedTitle={t('application_failed')} skeleton={<PageSkeleton />}>
-      {(sent) => <ApplicationForm sent={sent} needs={live ?? sent} />}
+      {(sent) => {
+        const needs = live ?? sent
+        return needs.blocked ? (
+          <Blocked reason={needs.blocked.reason} />
+        ) : (
+          <ApplicationForm sent={sent} needs={needs} />
+        )
+      }}
     </Answer>
+  )
+}
+
+/** Why a driver is blocked, until the block is lifted. */
+function Blocked({ reason }: { readonly reason: string }) {
+  const t = useText()
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 pb-8 lg:pt-16">
+      <PageHeading title={t('application_blocked')} />
+      {reason !== '' && (
+        <blockquote dir="auto" className="rounded-panel bg-danger-soft p-4 whitespace-pre-line text-danger">
+          {reason}
+        </blockquote>
+      )}
+      <p className="text-ink-2">{t('application_blocked_note')}</p>
+      <SignOut />
+    </div>
   )
 }
 

@@ -11,11 +11,10 @@ import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
-import { MessageIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
+import { SmsPreview } from '../sms-preview.tsx'
 import type { Challenge } from './challenge.ts'
 import { signInError } from './sign-in-error.ts'
 
@@ -209,35 +208,6 @@ function TriesLeft({ error }: { error: ApiError | null }) {
 /** Attempts left after a wrong code; 0 when a new code is needed, or no code was wrong. */
 function triesLeft(error: ApiError | null): number {
   return Number(error?.params.triesLeft ?? 0)
-}
-
-function SmsPreview(props: {
-  readonly text: string
-  readonly code: string
-  readonly onUse: (code: string) => void
-}) {
-  const { text, code, onUse } = props
-  const t = useText()
-  const [before, after] = text.split(code)
-  return (
-    <section
-      aria-label={t('login_sms_preview')}
-      className="mt-auto flex items-center gap-4 rounded-panel border border-dashed border-control px-4 py-3 lg:mt-6"
-    >
-      <MessageIcon size={20} className="text-ink-3" />
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="font-bold">{t('login_sms_preview')}</p>
-        <p className="text-ink-2">
-          {before}
-          <Bdi className="font-mono font-bold text-ink">{code}</Bdi>
-          {after}
-        </p>
-      </div>
-      <Button kind="secondary" size="small" onClick={() => onUse(code)}>
-        {t('login_use_code')}
-      </Button>
-    </section>
-  )
 }
 
 /** What a driver who waits for approval still lacks. */

@@ -59,6 +59,16 @@ export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend 
         <Button type="submit" size="large" working={sending} disabledReason={offline}>
           {t('login_get_code')}
         </Button>
+        {settings.companyTerms !== '' && (
+          <a
+            href={settings.companyTerms}
+            target="_blank"
+            rel="noreferrer"
+            className="justify-self-center py-1 text-sm text-ink-2 underline underline-offset-3"
+          >
+            {t('terms')}
+          </a>
+        )}
       </form>
       {forDriver ? null : (
         <AppLink

@@ -6,7 +6,6 @@ import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { usePhoneNumbers } from '../../features/phone/use-phone-numbers.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -24,6 +23,7 @@ import { AccountIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
+import { ChangeMobile } from './change-mobile.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
@@ -39,7 +39,6 @@ const messageDelayMs = 1500
 export function ProfilePage() {
   const t = useText()
   const me = useSignedIn()
-  const phones = usePhoneNumbers()
   return (
     <div className="mx-auto grid w-full max-w-xl gap-8 px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('nav_profile')} />
@@ -49,15 +48,9 @@ export function ProfilePage() {
         saveLabel={t('save')}
         onSaved={() => setTimeout(() => toast.done(t('profile_updated')), messageDelayMs)}
       >
-        <TextField
-          label={t('profile_mobile')}
-          hint={t('profile_mobile_hint')}
-          dir="ltr"
-          value={phones?.groupNumber(me.mobile) ?? me.mobile}
-          disabled
-        />
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
+      <ChangeMobile />
       <ConfirmEmail />
       {isTraveller(me.usertype) && me.profileComplete && <ReferralCard />}
       {(me.usertype === 'rider' || me.usertype === 'driver') && (

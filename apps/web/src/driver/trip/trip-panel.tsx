@@ -15,6 +15,8 @@ const SettleStep = lazyBeside<{ trip: DriverBooking }>(() =>
   import('./settle-step.tsx').then((file) => ({ default: file.SettleStep })),
 )
 
+const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
+
 export interface TripPanelProps {
   readonly trip: DriverBooking
   readonly position: OwnPosition
@@ -22,8 +24,19 @@ export interface TripPanelProps {
   readonly guidance: Guidance | null
 }
 
-/** The current trip, with its next step as one large button. */
-export default function TripPanel({ trip, position, guidance }: TripPanelProps) {
+/** The current trip, with its next step as one large button, and below it the call for help. */
+export default function TripPanel(props: TripPanelProps) {
+  return (
+    <>
+      <TripStep {...props} />
+      <Suspense>
+        <EmergencyButton booking={props.trip} as="driver" />
+      </Suspense>
+    </>
+  )
+}
+
+function TripStep({ trip, position, guidance }: TripPanelProps) {
   const step = tripStep(trip)
   switch (step) {
     case 'pickup':

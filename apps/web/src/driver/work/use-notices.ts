@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../api/queries/bookings.ts'
 import { toast } from '../../ui/app/toast.ts'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 
 /** Shows why a trip was removed, when another person cancelled it. */
 export function useCancellationNotice(trips: readonly DriverBooking[]): void {
   const t = useText()
+  const format = useFormat()
   const client = useQueryClient()
   const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -18,10 +19,10 @@ export function useCancellationNotice(trips: readonly DriverBooking[]): void {
       if (booking?.status === 'CANCELLED' && booking.cancelledBy !== 'driver') {
         // Rare: the screen does not load it.
         void import('../../features/cancellation/reason-text.ts').then(({ reasonText }) =>
-          toast.failed(t('driver_cancelled_by_other', { reason: reasonText(t, booking) })),
+          toast.failed(t('driver_cancelled_by_other', { reason: reasonText(t, format, booking) })),
         )
       }
     }
     known.current = new Set(running)
-  }, [trips, client, t])
+  }, [trips, client, t, format])
 }

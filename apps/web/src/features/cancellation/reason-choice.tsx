@@ -6,7 +6,7 @@ import { cancelReasonsQuery } from '../../api/queries/system.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 
 interface ReasonChoiceProps {
   readonly chosen: string | null
@@ -17,6 +17,7 @@ interface ReasonChoiceProps {
 export function ReasonChoice({ chosen, onChoose }: ReasonChoiceProps) {
   const t = useText()
   const errorText = useErrorText()
+  const format = useFormat()
   const name = useId()
   const { data, isError, error, isFetching, refetch } = useQuery(cancelReasonsQuery)
   if (isError && !data) {
@@ -50,7 +51,7 @@ export function ReasonChoice({ chosen, onChoose }: ReasonChoiceProps) {
   return (
     <fieldset className="grid">
       <legend className="mb-1 text-label font-semibold text-ink-2">{t('cancel_reason')}</legend>
-      {data.map(({ value, label }) => (
+      {data.map(({ value, label, translations }) => (
         <label key={value} className="flex min-h-11 items-center gap-3 rounded-control px-1 hover:bg-hover">
           <input
             type="radio"
@@ -59,7 +60,7 @@ export function ReasonChoice({ chosen, onChoose }: ReasonChoiceProps) {
             onChange={() => onChoose(label)}
             className="size-4.5 accent-(--accent)"
           />
-          {label}
+          {format.translated(label, translations)}
         </label>
       ))}
     </fieldset>

@@ -34,17 +34,22 @@ export function MobileInput(props: MobileInputProps) {
   const { ids, name, value, onChange, onBlur, ref, size, autoComplete, warned = false } = props
   const { settings } = useBoot()
   const known = usePhoneNumbers()
-  const [typed, setTyped] = useState({ text: value, value })
-  const [chosen, setChosen] = useState<string>()
-  // A value that did not come from typing, such as that of a restored form, is shown as one would type it.
+  const [typed, setTyped] = useState<{ text: string; value: string; country?: string }>({
+    text: value,
+    value,
+  })
+  // A value that did not come from typing, such as that of a restored form, is shown as one would type it, and an
+  // emptied form begins with the first country again.
   const stored = known?.nationalNumber(value)
   const isTyped = typed.value === value
+  const chosen = isTyped ? typed.country : undefined
   const country = chosen ?? stored?.country ?? (props.country ?? settings.country).toUpperCase()
-  const change = (text: string, of: string) => {
+  const change = (text: string, of: string, next = chosen) => {
     const read = known?.readNumber(text, of)
     const number = read?.number ?? text
-    setTyped({ text, value: number })
-    if (read?.country !== undefined && text.trim().startsWith('+')) setChosen(read.country)
+    const named = text.trim().startsWith('+') ? read?.country : undefined
+    const last = named ?? next
+    setTyped({ text, value: number, ...(last !== undefined && { country: last }) })
     onChange(number)
   }
   const text = isTyped ? typed.text : (stored?.text ?? value)
@@ -68,10 +73,7 @@ export function MobileInput(props: MobileInputProps) {
         value={country}
         fixed={!settings.allowCountrySelection}
         className={size === 'large' ? inputClass : denseClass}
-        onChange={(next) => {
-          setChosen(next)
-          change(text, next)
-        }}
+        onChange={(next) => change(text, next, next)}
       />
       {size === 'large' ? (
         <input {...input} className={inputClass} />

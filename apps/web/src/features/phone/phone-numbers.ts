@@ -1,8 +1,7 @@
+import { readMobile } from '@cabstand/contract/mobile-number'
 import {
-  type CountryCode,
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
@@ -32,8 +31,7 @@ export interface TypedNumber {
 
 /** Reads a number as people type it in a country: with or without the prefix, and with any separators. */
 export function readNumber(typed: string, country: string): TypedNumber {
-  const known = isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {}
-  const found = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), { extract: false, ...known })
+  const found = readMobile(typed, country)
   if (!found) return { country: undefined, number: typed.trim() }
   return { country: countryOf(found, country), number: found.number }
 }

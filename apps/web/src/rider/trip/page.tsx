@@ -15,6 +15,7 @@ import { bookingUpdates } from '../../realtime/booking-updates.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { lazyBeside } from '../../ui/lazy-extra.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
@@ -28,6 +29,7 @@ import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
+const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
@@ -84,6 +86,9 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       )}
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
+      <Suspense>
+        <EmergencyButton booking={booking} as="rider" />
+      </Suspense>
       <TripStops booking={booking} />
       <Passenger booking={booking} />
       {booking.service === 'delivery' && (

@@ -18,6 +18,14 @@ export const cancelReasons = defineRecord(
         about: 'The displayed text. No other reason for the same people has it.',
         example: 'I waited too long',
       },
+      translations: {
+        kind: 'translations',
+        max: 300,
+        label: 'cancel_reason_translation',
+        about:
+          'The text in other languages, by locale. Bookings keep it beside the text; for a language that is not listed, show that.',
+        example: { ar: 'طال الانتظار' },
+      },
       usedBy: {
         kind: 'choice',
         choices: {

@@ -5,6 +5,9 @@ import { instant } from '../../schemas/common.ts'
 
 const link = (where: string) => about(z.string(), `Address of ${where}, empty when there is none.`)
 
+const handle = (where: string) =>
+  about(z.string(), `Name or address of the company on ${where}, empty for none.`)
+
 export const publicSettings = component(
   'PublicSettings',
   z.object({
@@ -20,6 +23,9 @@ export const publicSettings = component(
     taxNumber: about(z.string(), 'Tax number of the operator, empty for none.', 'PT501234567'),
     companyTerms: link('the terms of service'),
     contactEmail: about(z.string(), 'E-mail address for enquiries.', 'hello@meridiancabs.example'),
+    facebookHandle: handle('Facebook'),
+    twitterHandle: handle('X (Twitter)'),
+    instagramHandle: handle('Instagram'),
     appleStoreLink: link('the app for iOS'),
     playStoreLink: link('the app for Android'),
     code: about(z.string(), 'The currency of all amounts, ISO 4217.', 'EUR'),
@@ -35,6 +41,11 @@ export const publicSettings = component(
     restrictCountry: about(
       z.string(),
       'ISO 3166-1 code of the country to suggest places in; empty for any country.',
+    ),
+    emergencyNumber: about(
+      z.string(),
+      'Whom "Emergency" calls during a ride: the number of the setting `panic`, otherwise that of the country.',
+      '112',
     ),
     allowCountrySelection: about(z.boolean(), 'People may choose another dialling prefix.'),
     convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
@@ -90,6 +101,9 @@ export const getSettings = endpoint(
       taxNumber: 'PT501234567',
       companyTerms: '',
       contactEmail: 'hello@meridiancabs.example',
+      facebookHandle: 'meridiancabs',
+      twitterHandle: '',
+      instagramHandle: '',
       appleStoreLink: '',
       playStoreLink: '',
       code: 'EUR',
@@ -99,6 +113,7 @@ export const getSettings = endpoint(
       timeZone: 'Europe/Lisbon',
       country: 'PT',
       restrictCountry: '',
+      emergencyNumber: '112',
       allowCountrySelection: true,
       convertToMile: false,
       otpSecure: true,
@@ -132,7 +147,12 @@ export const listCancelReasons = endpoint(
       reasons: z.array(
         z.object({
           value: about(z.int(), 'Its position in the list.', 0),
-          label: about(z.string(), 'The displayed text.', 'I waited too long'),
+          label: about(z.string(), 'The text to send as `reason`.', 'I waited too long'),
+          translations: about(
+            z.record(z.string(), z.string()),
+            'The text to show in other languages, by locale; for one that is not listed, show `label`.',
+            { ar: 'طال الانتظار' },
+          ),
         }),
       ),
     }),
@@ -142,8 +162,8 @@ export const listCancelReasons = endpoint(
   {
     output: {
       reasons: [
-        { value: 0, label: 'I waited too long' },
-        { value: 1, label: 'My plans changed' },
+        { value: 0, label: 'I waited too long', translations: { ar: 'طال الانتظار' } },
+        { value: 1, label: 'My plans changed', translations: {} },
       ],
     },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
-import { anyone, endpoint, signedInOrWaiting } from '../../endpoint.ts'
+import { anyone, endpoint, signedIn, signedInOrWaiting } from '../../endpoint.ts'
 import { ids, times } from '../../examples/ids.ts'
 import { rider } from '../../examples/people.ts'
 import { id, instant, mobile, ok, typed } from '../../schemas/common.ts'
@@ -96,6 +96,28 @@ export const verifyOtp = endpoint(
     body: { challengeId: ids.challenge, code: '482913' },
     output: { token: 'Zk3v-example-token-8Qm2', user: rider },
   },
+)
+
+export const changeMobile = endpoint(
+  {
+    name: 'changeMobile',
+    method: 'POST',
+    path: '/api/me/mobile',
+    tag: 'Sign-in',
+    summary: 'Change your mobile number',
+    description:
+      'Gives your account the number to which `requestOtp` has sent the code: you sign in with it from now on. Sessions stay. Running bookings keep the number that they were made with.',
+    roles: signedIn,
+    body: z.object({
+      challengeId: about(id, 'From the response of `requestOtp`.'),
+      code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
+    }),
+    status: 200,
+    output: me,
+    errors: ['otp_validate_error', 'mobile_in_use', 'too_many_requests', 'user_issue_contact_admin'],
+    idempotent: true,
+  },
+  { body: { challengeId: ids.challenge, code: '482913' }, output: rider },
 )
 
 export const signOut = endpoint(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
 import { ids } from '../../examples/ids.ts'
-import { id, text } from '../../schemas/common.ts'
+import { id, instant, text } from '../../schemas/common.ts'
 import { fileAddress, filledPictureInput, pictureOutput } from '../../schemas/file.ts'
 
 const filled = (max: number, meaning: string, example: string) =>
@@ -70,6 +70,10 @@ export const approvalNeeds = {
     'What staff ask for besides, in their own words; empty when nothing.',
     'The plate on the licence cannot be read.',
   ),
+  blocked: about(
+    z.nullable(z.object({ at: instant, reason: z.string() })),
+    'Since when and why staff have blocked the driver; null: they have not.',
+  ),
 }
 
 const application = component(
@@ -101,6 +105,7 @@ const exampleApplication: DriverApplication = {
   licenseImage: '',
   missing: ['licence'],
   approvalNote: '',
+  blocked: null,
 }
 
 export const getApplication = endpoint(

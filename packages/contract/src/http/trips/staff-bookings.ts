@@ -116,7 +116,13 @@ export const bookingList = defineList(
       deliveryInstructions: { kind: 'text', label: 'booking_list_drop_note', hidden: true },
       pickupImage: { kind: 'text', label: 'booking_list_pickup_picture', hidden: true },
       deliverImage: { kind: 'text', label: 'booking_list_drop_picture', hidden: true },
-      reason: { kind: 'text', label: 'booking_list_reason', words: reasonWords, hidden: true },
+      reason: {
+        kind: 'text',
+        label: 'booking_list_reason',
+        words: reasonWords,
+        translations: 'reasonTranslations',
+        hidden: true,
+      },
       cancelledBy: {
         kind: 'choice',
         label: 'booking_list_cancelled_by',

@@ -54,5 +54,8 @@ export const chat = {
   chat_before: 'تمكن الكتابة بعد أن يقبل سائق الرحلة.',
   chat_as_of: 'حتى الساعة {time}. يمكنك الكتابة من جديد عند عودة الاتصال.',
   chat_over: 'انتهت هذه الرحلة. ما زالت قراءة الرسائل ممكنة.',
+  // a call for help
+  emergency_call: 'طوارئ {number}',
+  emergency_told: 'أُبلغنا بمكان السيارة.',
   chat_staff_none: 'لم يتبادل الراكب والسائق أي رسالة.',
 } as const satisfies Arabic<typeof english>

@@ -8,6 +8,7 @@ export const common = {
   nav_about: 'من نحن',
   nav_privacy: 'سياسة الخصوصية',
   nav_drive: 'القيادة معنا',
+  terms: 'شروط الخدمة',
   nav_login: 'تسجيل الدخول أو إنشاء حساب',
   nav_account: 'حسابي',
   nav_menu: 'القائمة',

@@ -82,6 +82,8 @@ export const consoleBooking = {
   admin_event_rated: 'قُيّم',
   admin_event_cancelled: 'ملغى',
   admin_event_alerted: 'تنبيه',
+  admin_event_emergency: 'طلب مساعدة',
+  admin_event_emergency_seen: 'تم الاطلاع على طلب المساعدة',
   admin_by_rider: 'من الراكب',
   admin_by_driver: 'من السائق',
   admin_by_admin: 'من مدير',

@@ -6,6 +6,7 @@ import type { Arabic } from './arabic.ts'
 export const consoleCancelReasons = {
   cancel_reasons_title: 'أسباب الإلغاء',
   cancel_reason_label: 'السبب',
+  cancel_reason_translation: 'الترجمة',
   cancel_reason_used_by: 'يختاره',
   cancel_reason_rider: 'الركاب',
   cancel_reason_driver: 'السائقون',

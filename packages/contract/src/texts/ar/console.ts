@@ -26,6 +26,10 @@ export const console = {
   admin_not_live: 'غير مباشر',
   admin_alerts: 'يحتاج إلى انتباه',
   admin_alert_no_position: 'لا موقع من السيارة منذ 30 دقيقة.',
+  admin_alert_emergency: 'طلب الراكب أو السائق المساعدة، ولم يطّلع على ذلك أي مدير.',
+  emergency_by_rider: 'طلب الراكب المساعدة، {time}.',
+  emergency_by_driver: 'طلب السائق المساعدة، {time}.',
+  emergency_seen: 'تم الاطلاع',
   admin_alert_fare_capped: 'كان المسار أطول من 1.3 ضعف مسافة التسعيرة، فحُددت الأجرة عند هذا الحد.',
   admin_alert_assignment_declined:
     'رفض السائق المعيَّن الحجز أو أعاده. يُرجى تعيين سائق آخر، وإلا بدأ البحث قبل موعد الرحلة بـ15 دقيقة.',

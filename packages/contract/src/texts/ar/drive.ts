@@ -34,4 +34,7 @@ export const drive = {
   application_approved: 'تم اعتمادك',
   application_approved_note: 'ابدأ العمل لتصلك أولى رحلاتك.',
   application_start: 'بدء القيادة',
+  application_blocked: 'حسابك محظور',
+  application_blocked_note:
+    'أنت غير متصل ولا تصلك رحلات. يُرجى التواصل معنا لرفع الحظر، وعندها تعيدك هذه الصفحة إلى العمل.',
 } as const satisfies Arabic<typeof english>

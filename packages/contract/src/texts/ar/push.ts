@@ -88,6 +88,8 @@ export const push = {
   push_driver_asked: 'يظهر في التطبيق ما ينقص قبل اعتمادك.',
   push_staff_returned_title: 'حجز لاحق عاد بلا سائق',
   push_staff_returned: 'رفض السائق المعيّن الحجز {reference} أو أعاده. يبدأ البحث في موعده.',
+  push_staff_emergency_title: 'حالة طوارئ',
+  push_staff_emergency: 'طُلبت المساعدة خلال الرحلة {reference}. تُظهر لوحة التوزيع المكان.',
   push_staff_books_differ_title: 'مشكلات في الدفاتر',
   push_staff_books_differ: 'وجد التحقق الليلي مبالغ غير متطابقة. تظهر في تقارير الأرباح.',
   push_staff_sms_failed_title: 'لا تُرسل الرسائل النصية',
@@ -95,6 +97,8 @@ export const push = {
     'بوابة الرسائل النصية ترفضها أو لا تستجيب. إلى أن تعمل، لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني.',
   push_bank_changed_title: 'تغيّرت بياناتك البنكية',
   push_bank_changed: 'تُدفع سحوباتك الآن إلى حساب آخر. إن لم تكن أنت من غيّرها، فتواصل معنا.',
+  push_mobile_changed_title: 'تغيّر رقم جوّالك',
+  push_mobile_changed: 'يتم الدخول الآن برقم آخر. إن لم تكن أنت من غيّره، فتواصل معنا.',
   push_bank_changed_by_staff_title: 'غيّر فريق التشغيل بياناتك البنكية',
   push_bank_changed_by_staff:
     'تحقق من الحساب في محفظتك. تنتظر السحوبات يومًا ما لم تؤكده؛ وإن لم يكن حسابك فغيّره.',

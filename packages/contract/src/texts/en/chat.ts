@@ -38,5 +38,8 @@ export const chat = {
   chat_before: 'You can write as soon as a driver has accepted.',
   chat_as_of: 'As of {time}. You can write again once you’re back online.',
   chat_over: 'This trip has ended. You can still read the messages.',
+  // a call for help
+  emergency_call: 'Emergency {number}',
+  emergency_told: 'We have been told where the car is.',
   chat_staff_none: 'Rider and driver haven’t written to each other.',
 } as const

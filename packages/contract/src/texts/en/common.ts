@@ -5,6 +5,7 @@ export const common = {
   nav_about: 'About us',
   nav_privacy: 'Privacy policy',
   nav_drive: 'Drive with us',
+  terms: 'Terms of service',
   nav_login: 'Log in or sign up',
   nav_account: 'My account',
   nav_menu: 'Menu',

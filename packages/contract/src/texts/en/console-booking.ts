@@ -80,6 +80,8 @@ export const consoleBooking = {
   admin_event_rated: 'Rated',
   admin_event_cancelled: 'Cancelled',
   admin_event_alerted: 'Alert',
+  admin_event_emergency: 'Called for help',
+  admin_event_emergency_seen: 'Call for help seen',
   admin_by_rider: 'By the rider',
   admin_by_driver: 'By the driver',
   admin_by_admin: 'By an admin',

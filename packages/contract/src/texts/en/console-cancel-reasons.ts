@@ -2,6 +2,7 @@
 export const consoleCancelReasons = {
   cancel_reasons_title: 'Cancellation reasons',
   cancel_reason_label: 'Reason',
+  cancel_reason_translation: 'Translation',
   cancel_reason_used_by: 'Chosen by',
   cancel_reason_rider: 'Riders',
   cancel_reason_driver: 'Drivers',

@@ -22,6 +22,10 @@ export const console = {
   admin_not_live: 'Not live',
   admin_alerts: 'Needs attention',
   admin_alert_no_position: 'No position from the car for 30 minutes.',
+  admin_alert_emergency: 'Rider or driver has called for help. No admin has marked it as seen.',
+  emergency_by_rider: 'The rider called for help, {time}.',
+  emergency_by_driver: 'The driver called for help, {time}.',
+  emergency_seen: 'Mark as seen',
   admin_alert_fare_capped: 'The track was longer than 1.3 times the quote, so the fare was capped.',
   admin_alert_assignment_declined:
     'The assigned driver declined or gave the booking back. Assign another driver, or dispatch starts 15 minutes before pickup.',

@@ -30,4 +30,7 @@ export const drive = {
   application_approved: 'You’re approved',
   application_approved_note: 'Go online to get your first rides.',
   application_start: 'Start driving',
+  application_blocked: 'Your account is blocked',
+  application_blocked_note:
+    'You’re offline and get no rides. Contact us to have the block lifted; this page then leads you back to work.',
 } as const

@@ -40,6 +40,7 @@ export const errors = {
   email_failed: 'We couldn’t send the email. Check the address and try again in a minute.',
   demo_mode: 'This can’t be changed in the demo. Nothing was saved.',
   profile_incomplete: 'Your name and email are missing. Add them to book; your ride is saved.',
+  mobile_in_use: 'Another account has this number. Choose another one, or sign in with it.',
   proper_email: 'That isn’t a valid email address. Use the form name@example.com.',
   user_exists: 'A user with this email or mobile number already exists. Nothing was added.',
   email_or_mobile_issue:
@@ -86,6 +87,8 @@ export const errors = {
   offer_not_found: 'The offer expired. You’re still online.',
   person_not_found: 'This person no longer exists.',
   person_has_bookings: 'This person has an active booking. Wait until it has ended.',
+  person_blocked: 'One of them is blocked. Lift the block first.',
+  documents_missing: 'A driver lacks a document. Say why they are approved without it.',
   withdrawal_not_found: 'This withdrawal no longer exists.',
   withdrawal_not_allowed: 'Withdrawals aren’t available for riders. Nothing was changed.',
   bank_details_unconfirmed:

@@ -88,10 +88,15 @@ export const push = {
   push_staff_returned_title: 'A later booking has no driver again',
   push_staff_returned:
     'The driver assigned to {reference} declined it or gave it back. The search begins at its time.',
+  push_staff_emergency_title: 'Emergency',
+  push_staff_emergency:
+    'Somebody called for help during the ride {reference}. The dispatch board shows where.',
   push_staff_books_differ_title: 'Problems in the books',
   push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
   push_bank_changed_title: 'Bank details changed',
   push_bank_changed: 'Your withdrawals are now paid to another account. If this wasn’t you, contact us.',
+  push_mobile_changed_title: 'Mobile number changed',
+  push_mobile_changed: 'You now sign in with another number. If this wasn’t you, contact us.',
   push_bank_changed_by_staff_title: 'Staff changed your bank details',
   push_bank_changed_by_staff:
     'Check the account in your wallet. Withdrawals wait for a day unless you confirm it; if it isn’t yours, change it.',

@@ -13,7 +13,7 @@ import { createNearestCars } from '../../../trips/fleet/index.ts'
 import { createCarTypeReader } from '../../../trips/pricing/index.ts'
 import { Tracker } from '../../../trips/tracking/index.ts'
 import { createLanguageReader, createLocaleReader } from '../../languages/index.ts'
-import { createSettingsReader, type SettingsReader } from '../../settings/index.ts'
+import { createCancelReasonReader, createSettingsReader, type SettingsReader } from '../../settings/index.ts'
 import {
   type DemoPersonSeed,
   demoPeople,
@@ -111,6 +111,7 @@ function createPastParts(
 ): PastDeps {
   const settings = withoutPictures(createSettingsReader(changes))
   const carTypes = createCarTypeReader(changes)
+  const cancelReasons = createCancelReasonReader(changes)
   const { now } = clock
   // Not started: past positions must not appear as current ones.
   const tracker = new Tracker({ db, log, now })
@@ -118,7 +119,7 @@ function createPastParts(
   const locales = createLocaleReader(createLanguageReader(changes))
   // These trips have ended, so no reaction must handle their events.
   const silent = { hints: changes.hints, outbox: new Outbox(), searchDue: new DueSignal() }
-  return { db, settings, carTypes, maps, locales, tracker, nearestCars, ...silent, now }
+  return { db, settings, cancelReasons, carTypes, maps, locales, tracker, nearestCars, ...silent, now }
 }
 
 /** No parcel of the past has pictures. */

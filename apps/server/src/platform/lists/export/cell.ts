@@ -12,6 +12,8 @@ export interface CellFormat {
   /** ISO 4217 code of all amounts. */
   readonly currency: string
   readonly timeZone: string
+  /** Of texts that are there in several languages; absent: as they were written. */
+  readonly language?: string | undefined
 }
 
 /** A cell of an exported file. A number is a decimal text, so that no digit is lost. */
@@ -58,7 +60,7 @@ export function toCell(
   format: CellFormat,
 ): Cell {
   if (column.kind === 'changes') return { type: 'text', text: changesText(row as AuditRow, format) }
-  const value = shownValue(name, column, row)
+  const value = shownValue(name, column, row, format.language)
   if (value === null || value === undefined) return empty
   switch (column.kind) {
     case 'text': {

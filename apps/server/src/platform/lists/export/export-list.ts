@@ -47,7 +47,7 @@ export async function exportList<L extends List>(
     deps.currency(),
     deps.timeZone(),
   ])
-  const format: CellFormat = { text, currency, timeZone }
+  const format: CellFormat = { text, currency, timeZone, language: query.language }
   const columns = chosenColumns(list, role, query.columns)
   const headings = columns.map(([, column]) => toHeading(column, format))
   const pages = cellsOf(await readPage({ limit: pageSize }), readPage, columns, format)

@@ -76,6 +76,9 @@ const shown = {
   trips: about(z.int(), 'Paid trips of a driver, or rides of a rider.', 1284),
   drivers: about(z.int(), 'Number of drivers whom a fleet admin owns.', 0),
   walletBalance: about(z.nullable(money), 'Below zero: the person owes money. Null without a wallet.', 8410),
+  blockedAt: about(z.nullable(instant), 'Since when the person is blocked; null: they are not.'),
+  blockedBy: about(z.nullable(reference), 'Who has blocked the person; null: nobody, or nobody knows.'),
+  blockedReason: about(z.string(), 'Why the person is blocked.', ''),
   createdAt: instant,
 } as const
 

@@ -1,0 +1,47 @@
+import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
+import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
+import { getMe } from '@cabstand/contract/http/people/users'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api, open, press, user, words } from './screen.tsx'
+
+const newNumber = '+447700900077'
+
+test('a person changes their number with a code sent to the new one', async () => {
+  api.answer(requestOtp, (example) => ({ ...example, mobile: newNumber }))
+  api.refuse(changeMobile, 'otp_validate_error', { params: { triesLeft: 2 } })
+  await open('/profile', { as: 'rider' })
+  await press(words('profile_mobile_change'))
+  await user.type(await screen.findByLabelText(words('profile_mobile_new')), newNumber)
+  await press(words('profile_email_send'))
+  const code = () => screen.findByLabelText<HTMLInputElement>(words('profile_mobile_code'))
+  await user.type(await code(), '123457')
+  await screen.findByRole('alert')
+  expect((await code()).value).toBe('')
+  const me = getMe.output.parse(getMe.examples.output)
+  api.answer(changeMobile, () => ({ ...me, mobile: newNumber }))
+  await user.type(await code(), '482913')
+  await screen.findByText(words('profile_mobile_changed'))
+  await screen.findByText('+44 7700 900077')
+  expect(api.callsOf(requestOtp)).toMatchObject([{ body: { mobile: newNumber } }])
+  expect(api.callsOf(changeMobile).at(-1)).toMatchObject({ body: { code: '482913' } })
+})
+
+test('who has no number is asked for one at once', async () => {
+  await open('/profile', { as: 'rider', me: { mobile: '' } })
+  await screen.findByLabelText(words('profile_mobile_new'))
+  expect(screen.queryByRole('button', { name: words('cancel') })).toBeNull()
+})
+
+test('a blocked driver reads why, not an application, and signs out', async () => {
+  api.answer(getApplication, (example) => ({
+    ...example,
+    blocked: { at: '2026-11-20T10:00:00.000Z', reason: 'Insurance has expired.' },
+  }))
+  await open('/bookings', { as: 'driver', me: { approved: false } })
+  await waitFor(() => expect(window.location.pathname).toBe('/drive'))
+  await screen.findByRole('heading', { name: words('application_blocked') })
+  screen.getByText('Insurance has expired.')
+  expect(screen.queryByRole('button', { name: words('application_send') })).toBeNull()
+  screen.getByRole('button', { name: words('application_sign_out') })
+})
