@@ -50,17 +50,17 @@ export function askedNote(t: Translate, event: ShownEvent, before: number): stri
 }
 
 /** The booking as it was after the step with this index: its first event has all of it. */
-export const bookingAt = (booking: Booking, steps: readonly WireBookingEvent[], index: number): Booking =>
+export const bookingAt = (booking: Booking, steps: readonly ShownEvent[], index: number): Booking =>
   Object.assign({}, booking, ...steps.slice(0, index + 1).map(({ changes }) => changes))
 
 /** Where the car was at a call for help; only admins see it. */
-function placeOfCall({ changes }: WireBookingEvent): string[] {
+function placeOfCall({ changes }: ShownEvent): string[] {
   const place = (changes.emergency as AdminBooking['emergency'] | undefined)?.place
   return place ? [isolate(`${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`)] : []
 }
 
 /** Why a driver gave the booking back. */
-function reasonOf(format: Format, { changes }: WireBookingEvent): string[] {
+function reasonOf(format: Format, { changes }: ShownEvent): string[] {
   const { reason, reasonTranslations } = changes as Partial<Booking>
   return typeof reason === 'string' ? [isolate(format.translated(reason, reasonTranslations))] : []
 }
