@@ -14,7 +14,7 @@ export const checkMobileCode = (...of: Parameters<typeof checkCode>) => asWrongC
 async function asWrongCode<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'auth_error') throw error
-    throw new AppError('otp_validate_error', { params: error.params })
+    throw new AppError('otp_validate_error', { params: error.params ?? {} })
   })
 }
 
