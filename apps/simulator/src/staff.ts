@@ -3,6 +3,7 @@ import { createBooking, getBooking, getBookingPosition } from '@cabstand/contrac
 import { getBookingDispatch } from '@cabstand/contract/http/trips/dispatch'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { LatLng } from '@cabstand/domain/distance'
+import { ApiProblem } from './api.ts'
 import type { City } from './city.ts'
 import type { Refusal, Session } from './session.ts'
 
@@ -29,8 +30,13 @@ export class Staff {
 
   /** The last position of the car of a running trip; undefined when there is none. */
   async findCar(bookingId: string): Promise<LatLng | undefined> {
-    const { position } = await this.admin.call(getBookingPosition, { params: { id: bookingId } })
-    return position ?? undefined
+    try {
+      const { position } = await this.admin.call(getBookingPosition, { params: { id: bookingId } })
+      return position ?? undefined
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'location_fetch_error') return undefined
+      throw error
+    }
   }
 
   /** Whether a human driver has an open offer for the booking that their phone has acknowledged. */

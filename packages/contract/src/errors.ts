@@ -253,6 +253,10 @@ const errorTable = {
   cancel_not_allowed: [409, 'The caller cannot cancel the booking in its current status.'],
   already_rated: [409, 'The trip already has a rating, or the rating period has ended.'],
   too_early: [409, 'The step is not allowed yet. Try again when it is due.'],
+  location_fetch_error: [
+    409,
+    "The position of the trip's car is not known yet. Ask again shortly. Clients use the same code when the device does not tell where it is.",
+  ],
   far_from_stop: [
     409,
     'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
@@ -276,7 +280,6 @@ export type ErrorCode = keyof typeof errorTable
  */
 export const clientErrors = {
   network_error: 'There was no response.',
-  location_fetch_error: 'The browser did not tell where it is.',
   login_error: 'Sign-in failed, and the response does not say why.',
   not_valid_user_type: 'The person has a type that this client does not know, and is signed out.',
   update_failed: 'The server failed to save settings.',

@@ -80,7 +80,7 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
       },
     }),
     route(contract.getBookingPosition, {
-      read: async ({ caller, params }) => deps.eta.read(await readBookingRow(deps, params.id, caller)),
+      read: async ({ caller, params }) => deps.eta.get(await readBookingRow(deps, params.id, caller)),
     }),
     route(getBookingMapCosts, {
       read: async ({ params }) => {

@@ -1,6 +1,7 @@
 import type { CarPosition } from '@cabstand/contract/schemas/position'
 import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, projectOnLine } from '@cabstand/domain/polyline'
+import { AppError } from '../../platform/http/errors.ts'
 import type { DriverPosition } from '../tracking/index.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -43,6 +44,14 @@ export class TripEta {
     const known = this.remembered(booking.id)
     const seconds = known?.status === booking.status ? known.seconds : await this.seconds(booking, position)
     return { position: toCarPosition(position), secondsToNextStop: seconds }
+  }
+
+  /** The same. Throws `location_fetch_error` while a driver on the way or on the trip has sent no position. */
+  async get(booking: BookingRow): Promise<TripPosition> {
+    const found = await this.read(booking)
+    if (found.position === null && this.nextStop(booking) !== undefined)
+      throw new AppError('location_fetch_error', { detail: 'The position of the car is not known.' })
+    return found
   }
 
   /** For a booking id; the position is null when the booking does not exist. */

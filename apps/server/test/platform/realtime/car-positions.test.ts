@@ -5,7 +5,9 @@ import type { ValueOf } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { liveValueOf, topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
+import { asOwner } from '../../support/as-owner.ts'
 import { eventually } from '../../support/eventually.ts'
+import { exchanged } from '../../support/exchanged.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { testServer } from '../../support/test-server.ts'
 import { acceptedTrip, mobiles, pickup } from '../../support/trip.ts'
@@ -24,8 +26,8 @@ describe('positions', () => {
     const booking = await acceptedTrip(first, rider, driver)
     const params = { id: booking.id }
     await eventually(async () => {
-      const { position } = await inSecond(rider).call(contract.getBookingPosition, { params })
-      return position !== null
+      const { status } = await inSecond(rider).send(contract.getBookingPosition, { params })
+      return status === 200
     }, 'the position in the other process')
     const listen = async (client: TestClient) => {
       const socket = await client.socket()
@@ -87,4 +89,21 @@ describe('positions', () => {
     for (const { socket } of [...riders, stranger]) socket.disconnect()
     drives.disconnect()
   })
+})
+
+test('location_fetch_error: the car of a trip that has told no position', async () => {
+  const before = first.clock.now()
+  const { id } = await acceptedTrip(first, rider, driver)
+  // A process that starts now learns of positions by the table alone.
+  await exchanged(first, driver, before)
+  await asOwner(database, 'delete from driver_positions where driver = $1', [driver.userId])
+  const started = await testServer({ database, clock: first.clock })
+  const inThird = new TestClient(started.url, rider.token)
+  const params = { id }
+  expect(await inThird.refused(contract.getBookingPosition, { params })).toMatchObject({
+    status: 409,
+    code: 'location_fetch_error',
+  })
+  await rider.call(contract.cancelBooking, { params, body: { reason: 'over' } })
+  expect(await inThird.call(contract.getBookingPosition, { params })).toMatchObject({ position: null })
 })

@@ -134,7 +134,7 @@ export const getBookingPosition = endpoint(
     output: z.object({
       position: about(
         z.nullable(carPosition),
-        'Null while the booking has no driver on the way or on the trip.',
+        'Null while the booking has no driver on the way or on the trip. Whoever is, but has sent no position: `location_fetch_error`.',
       ),
       secondsToNextStop: about(
         z.nullable(z.int()),
@@ -142,7 +142,7 @@ export const getBookingPosition = endpoint(
         130,
       ),
     }),
-    errors: ['booking_not_found'],
+    errors: ['booking_not_found', 'location_fetch_error'],
     idempotent: false,
   },
   {
