@@ -34,9 +34,9 @@ let trip: { id: string }
 async function replaceEarnings(trips: readonly Paid[]): Promise<void> {
   await run('delete from earnings')
   await run(
-    `insert into earnings (booking_id, at, fleetadmin, car_type, trips, convenience_fees)
+    `insert into earnings (booking_id, at, fleetadmin, car_type, trips, convenience_fees, driver_share)
      select b.id, (c->>'paidAt')::timestamptz + n * interval '1 microsecond', (c->>'fleetadmin')::uuid, b.car_type, 1,
-       (c->>'fees')::bigint
+       (c->>'fees')::bigint, 7 * (c->>'fees')::bigint
      from bookings b, jsonb_array_elements($2::jsonb) with ordinality as each(c, n) where b.id = $1`,
     [
       trip.id,
@@ -82,7 +82,11 @@ describe('the fees', () => {
           await replaceEarnings(bookings)
           for (const who of [admin, fleetadmin]) {
             const found = await figures(who)
-            const seen = bookings.filter(({ isOwn }) => who === admin || isOwn)
+            // A fleet admin has no part of the fees: theirs are the shares of their drivers, here the sevenfold.
+            const seen =
+              who === admin
+                ? bookings
+                : bookings.filter(({ isOwn }) => isOwn).map((one) => ({ ...one, fees: 7 * one.fees }))
             expect(shape(found)).toEqual(model(seen, new Date(found.at), timeZone))
           }
         }),
