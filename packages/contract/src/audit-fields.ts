@@ -25,6 +25,9 @@ export interface AuditField {
 }
 export type AuditFields = Readonly<Record<string, AuditField>>
 
+/** Ids of others say nothing to a reader. */
+const personKind = (name: string) => (name === 'carType' || name === 'fleetadmin' ? 'reference' : 'text')
+
 /**
  * The fields of each kind of record that people understand, from what declares the record or its list. What is not
  * here is for programs, and the audit log does not show it.
@@ -36,12 +39,12 @@ export const auditFields: Readonly<Record<SubjectType, AuditFields>> = {
   carType: carTypes.fields,
   heldReward: heldRewardList.columns,
   language: {},
-  person: Object.fromEntries(
-    Object.entries(personLabels).map(([name, label]) => [
-      name,
-      { label, kind: name === 'carType' || name === 'fleetadmin' ? 'reference' : 'text' },
-    ]),
-  ),
+  person: {
+    ...Object.fromEntries(
+      Object.entries(personLabels).map(([name, label]) => [name, { label, kind: personKind(name) }]),
+    ),
+    langLocale: { label: personLabels.lang, kind: 'text' },
+  },
   promo: promos.fields,
   settings: { ...serviceSettings.fields, ...appInfo.fields },
   walletAdjustment: adjustmentList.columns,
