@@ -65,7 +65,7 @@ export function RecordScreen<R extends ListedRecord>(props: RecordScreenProps<R>
   const name = (row: Row<R>) => (
     <button
       type="button"
-      className="max-w-full text-start font-semibold text-link hover:underline"
+      className="max-w-full text-start align-middle font-semibold text-link hover:underline"
       aria-label={textsOf(row).edit}
       onClick={() => setAsked({ kind: 'edit', row })}
     >

@@ -31,7 +31,7 @@ export function Popover({
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-menu">
+        <Base.Positioner sideOffset={4} align={align} className="z-dialog">
           <Base.Popup
             {...(focusId !== undefined && { initialFocus: () => document.getElementById(focusId) })}
             // `relative`: what is hidden visually in it must not make the page longer.
