@@ -1,5 +1,6 @@
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import type { TranslatedStop } from '@cabstand/contract/schemas/common'
+import { reasonText } from '../../features/cancellation/reason-text.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
