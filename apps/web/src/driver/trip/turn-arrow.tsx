@@ -21,7 +21,13 @@ const bends: Readonly<
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 4.5, strokeLinejoin: 'round' } as const
 
 /** The arrow of a manoeuvre. Never mirrored: left is left in every language. The text beside it says the same. */
-export function TurnArrow({ turn, exit }: { turn: Turn; exit: number | undefined }) {
+export function TurnArrow(props: {
+  readonly turn: Turn
+  readonly exit: number | undefined
+  /** The side of the road on which traffic drives: a U-turn goes to the other one. */
+  readonly side: 'left' | 'right' | undefined
+}) {
+  const { turn, exit, side } = props
   return (
     <svg
       viewBox="0 0 48 48"
@@ -50,25 +56,25 @@ export function TurnArrow({ turn, exit }: { turn: Turn; exit: number | undefined
           )}
         </>
       ) : (
-        <Bend turn={turn} />
+        <Bend turn={turn} side={side} />
       )}
     </svg>
   )
 }
 
-function Bend({ turn }: { turn: keyof typeof bends }) {
-  const [degrees, left] = bends[turn]
-  // The stem stands away from the side of the turn.
-  const x = degrees === 0 ? 24 : 17
-  const tip = degrees === 0 ? 18 : 20
+function Bend({ turn, side }: { turn: keyof typeof bends; side: 'left' | 'right' | undefined }) {
+  const [degrees, toLeft] = bends[turn]
+  const left = turn === 'uturn' ? side !== 'left' : toLeft
+  // The stem stands away from the side of the turn; a sharp one goes down again, clear of it.
+  const [x, y, tip] = degrees === 0 ? [24, 24, 18] : degrees > 90 ? [13, 11, 27] : [17, 24, 20]
   return (
     <g transform={left ? 'matrix(-1 0 0 1 48 0)' : undefined}>
       {degrees === 180 ? (
         <path d="M14 43V16a9 9 0 0 1 18 0V32M24 25l8 8l8 -8" />
       ) : (
         <>
-          <path d={`M${x} 43V24`} />
-          <g transform={`translate(${x} 24) rotate(${degrees})`}>
+          <path d={`M${x} 43V${y}`} />
+          <g transform={`translate(${x} ${y}) rotate(${degrees})`}>
             <path d={`M0 0V${-tip}M-7.5 ${7.5 - tip}L0 ${-tip}L7.5 ${7.5 - tip}`} />
           </g>
         </>

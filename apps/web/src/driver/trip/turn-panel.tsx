@@ -52,7 +52,7 @@ export default function TurnPanel({ guidance, unit, to }: TurnPanelProps) {
       aria-label={t('driver_turn')}
       className="pointer-events-auto flex items-center gap-4 bg-sign px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-4 text-on-sign shadow-2 lg:mx-4 lg:rounded-sign"
     >
-      <TurnArrow turn={turn} exit={exit} />
+      <TurnArrow turn={turn} exit={exit} side={step?.drivingSide} />
       <div className="min-w-0 flex-1">
         <p className="text-h2 leading-none font-display">{turnDistanceText(t, format, meters, unit)}</p>
         <p aria-hidden="true" className="mt-1 line-clamp-2 text-lead text-on-sign-2">
