@@ -1,6 +1,8 @@
+import { ids } from '@cabstand/contract/examples/ids'
 import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { getMe } from '@cabstand/contract/http/people/users'
+import { callEmergency, getBooking, getWork } from '@cabstand/contract/http/trips/bookings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, open, press, user, words } from './screen.tsx'
@@ -44,4 +46,39 @@ test('a blocked driver reads why, not an application, and signs out', async () =
   screen.getByText('Insurance has expired.')
   expect(screen.queryByRole('button', { name: words('application_send') })).toBeNull()
   screen.getByRole('button', { name: words('application_sign_out') })
+})
+
+test.each(['rider', 'driver'] as const)(
+  'a %s calls for help during a ride: the call does not wait, and staff are told',
+  async (as) => {
+    const taxi = { service: 'taxi', status: 'STARTED' } as const
+    api.answerAny(getBooking, (example) => ({ ...example, ...taxi }))
+    api.answer(getWork, (example) => ({
+      ...example,
+      queue: true,
+      bookings: example.bookings.map((booking) => ({ ...booking, ...taxi })),
+    }))
+    await open(as === 'rider' ? `/bookings/${ids.booking}` : '/bookings', {
+      as,
+      settings: { emergencyNumber: '99 99' },
+    })
+    const call = await screen.findByRole('link', { name: words('emergency_call', { number: '99 99' }) })
+    expect(call.getAttribute('href')).toBe('tel:9999')
+    await user.click(call)
+    await screen.findByText(words('emergency_told'))
+    expect(api.callsOf(callEmergency)).toMatchObject([{ params: { id: ids.booking } }])
+  },
+)
+
+test('a parcel has no call for help', async () => {
+  api.answerAny(getBooking, (example) => ({ ...example, service: 'delivery', status: 'STARTED' }))
+  await open(`/bookings/${ids.booking}`, { as: 'rider' })
+  await waitFor(() => expect(api.waiting).toBe(0))
+  expect(screen.queryByRole('link', { name: /112/ })).toBeNull()
+})
+
+test('the sign-in links to the terms where there are some', async () => {
+  await open('/login', { settings: { companyTerms: 'https://meridiancabs.example/terms' } })
+  const link = await screen.findByRole('link', { name: words('terms') })
+  expect(link.getAttribute('href')).toBe('https://meridiancabs.example/terms')
 })
