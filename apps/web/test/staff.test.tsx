@@ -378,16 +378,21 @@ describe('the page of a driver', () => {
 
   test('who lacks a document is approved with a reason', async () => {
     api.answerAny(getPerson, (example) => ({ ...example, approved: false }))
+    api.refuse(approvePeople, 'documents_missing')
     await open(path, admin)
     await press(words('person_approve'))
     const question = within(await screen.findByRole('dialog'))
+    api.restore(approvePeople)
     const confirm = question.getByRole('button', { name: words('person_approve_anyway') })
     await user.click(confirm)
-    expect(api.callsOf(approvePeople)).toEqual([])
+    question.getByText(words('people_reason_required'))
     await user.type(question.getByLabelText(words('people_approve_reason')), 'Seen on paper')
     await user.click(confirm)
     await waitFor(() =>
-      expect(api.callsOf(approvePeople)).toMatchObject([{ body: { reason: 'Seen on paper' } }]),
+      expect(api.callsOf(approvePeople)).toMatchObject([
+        { body: { people: [ids.driver] } },
+        { body: { reason: 'Seen on paper' } },
+      ]),
     )
   })
 

@@ -79,6 +79,8 @@ function Approve({ person }: { readonly person: ShownPerson }) {
       setAsked(false)
       toast.done(t('people_approved_done', { count: 1 }))
     },
+    // The server knows what has come since this page was read.
+    onError: (error) => error.code === 'documents_missing' && setAsked(true),
   })
   return (
     <div className="grid justify-items-end gap-1.5">
@@ -86,7 +88,7 @@ function Approve({ person }: { readonly person: ShownPerson }) {
         size="small"
         working={action.isPending}
         disabledReason={demo ?? offline}
-        onClick={() => (missing.length > 0 ? setAsked(true) : action.mutate({ body: { people: [id] } }))}
+        onClick={() => action.mutate({ body: { people: [id] } })}
       >
         {t('person_approve')}
       </Button>
