@@ -53,12 +53,13 @@ function listDeclarations(node: Statement, code: string): string[] {
     if (names === undefined) return []
     const [definition] = init.arguments
     if (definition?.type !== 'ObjectExpression') return []
-    const properties = definition.properties.filter(
-      (property) =>
-        property.type === 'Property' &&
-        property.key.type === 'Identifier' &&
-        names.includes(property.key.name),
+    const properties = definition.properties.filter((property) =>
+      names.some((name) => isNamed(property, name)),
     )
+    // They are read from the text: what another object brings is missing here, and without a method it is GET.
+    const has = (name: string) => definition.properties.some((property) => isNamed(property, name))
+    if (names === kept.endpoint && has('body') && !has('method'))
+      throw new Error(`${id.name} has a body, so its method is written out`)
     const made = `{ ${properties.map((property) => withoutProse(property, code)).join(', ')} }`
     if (init.callee.type === 'Identifier' && init.callee.name.endsWith('Record'))
       return [
@@ -73,6 +74,9 @@ function listDeclarations(node: Statement, code: string): string[] {
     return [`export const ${id.name} = ${made}`]
   })
 }
+
+const isNamed = (property: Rolldown.ESTree.ObjectExpression['properties'][number], name: string) =>
+  property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name
 
 /** What a file imports as choices: plain tables beside the schemas. */
 function listImports(node: Statement, kept: string): string[] {

@@ -47,7 +47,7 @@ export function PersonHeader(props: {
         {fleetadmin && <Tag>{fleetadmin.name}</Tag>}
       </div>
       {me.id !== person.id && (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap items-start justify-end gap-2">
           <StateActions person={person} />
           {me.usertype === 'admin' && (isDriver || usertype === 'rider') && (
             <AppButtonLink kind="secondary" size="small" href={paths.addToWallet(person.id)}>
