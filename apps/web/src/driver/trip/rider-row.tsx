@@ -1,10 +1,13 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { lazy, Suspense } from 'react'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
-import { NewMessage } from '../../features/chat/new-message.tsx'
 import { parcelText } from '../../features/text/parcel-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CallIcon } from '../../ui/icons.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
+
+/** Apart from the screen: a message comes later. */
+const NewMessage = lazy(() => import('../../features/chat/new-message.tsx'))
 
 export interface RiderRowProps {
   readonly trip: DriverBooking
@@ -25,7 +28,9 @@ export function RiderRow({ trip, at }: RiderRowProps) {
   const note = toDrop ? trip.deliveryInstructions : trip.pickUpInstructions
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <NewMessage bookingId={trip.id} me="driver" />
+      <Suspense>
+        <NewMessage bookingId={trip.id} me="driver" />
+      </Suspense>
       <div className="flex items-center gap-3">
         <Avatar name={name} image={receiver || trip.passengerName ? null : trip.customerImage} size="large" />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

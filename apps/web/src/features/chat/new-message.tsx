@@ -10,7 +10,13 @@ import { MessageIcon } from '../../ui/icons.tsx'
 import { listUnread } from './chat-entries.ts'
 
 /** What the other party has just written; nothing when it was read. A press opens the chat. */
-export function NewMessage({ bookingId, me }: { readonly bookingId: string; readonly me: ChatParty }) {
+export default function NewMessage({
+  bookingId,
+  me,
+}: {
+  readonly bookingId: string
+  readonly me: ChatParty
+}) {
   const isUnread = useFeed(chatUnreadFeed)?.chats.some((chat) => chat.bookingId === bookingId) ?? false
   const { data } = useQuery({ ...chatQuery(bookingId), enabled: isUnread })
   useFeed(chatUpdates, isUnread ? bookingId : null)

@@ -1,9 +1,9 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { isShareable } from '@cabstand/domain/booking/status'
+import { lazy, Suspense } from 'react'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
-import { NewMessage } from '../../features/chat/new-message.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +11,9 @@ import { CallIcon, StarIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ShareButton } from './share-button.tsx'
+
+/** Apart from the screen: a message comes later. */
+const NewMessage = lazy(() => import('../../features/chat/new-message.tsx'))
 
 /** The driver, the car, and how to contact the driver during the trip. */
 export function DriverCard({ booking }: { booking: RiderBooking }) {
@@ -43,7 +46,9 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
         </div>
         {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>
-      <NewMessage bookingId={booking.id} me="rider" />
+      <Suspense>
+        <NewMessage bookingId={booking.id} me="rider" />
+      </Suspense>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-2">
         {driverContact && (
           <ButtonLink
