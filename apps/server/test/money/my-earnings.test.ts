@@ -65,6 +65,11 @@ test('hours online are from switching on to switching off; while on, until the d
   const until = await seconds()
   expect(until).toBeGreaterThanOrEqual(1800)
   expect(until).toBeLessThan(1800 + 15 * 60)
+  // The app opens again, with the switch still on: the silence between was not online.
+  await online(true)
+  await reportAt(server, other, pickup)
+  await clock.settle()
+  expect((await seconds()) - until).toBeLessThan(60)
 })
 
 test('a shift over midnight is of both days', async () => {

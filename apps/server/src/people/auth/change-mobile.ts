@@ -1,5 +1,6 @@
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+import { violatedConstraint } from '../../platform/db/violated-constraint.ts'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findUserByMobile, lockUser, type User, updateUser, userEvents } from '../users/index.ts'
@@ -36,7 +37,10 @@ export async function changeMobile(
   const owner = await findUserByMobile(tx, mobile)
   if (owner !== undefined && owner.id !== userId) throw new AppError('mobile_in_use')
   if (before.mobile !== mobile) {
-    await updateUser(tx, userId, { mobile, changedBy: userId, changedAt: at })
+    await updateUser(tx, userId, { mobile, changedBy: userId, changedAt: at }).catch((error: unknown) => {
+      // Another person took it at the same moment.
+      throw violatedConstraint(error) === 'users_mobile_key' ? new AppError('mobile_in_use') : error
+    })
     await outbox.add(tx, userEvents.create('mobile.changed', { subject: userId, payload: {}, at }))
   }
   await recordChange(tx, {
