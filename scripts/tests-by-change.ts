@@ -18,6 +18,9 @@ const installing = [
 
 const demoCity = ['tools/demo-city', 'apps/server/data', 'test/data', 'packages/map-engine/src/osm']
 
+/** Runs in `npm run test:full` only. */
+const onlyInFull: readonly string[] = []
+
 /** Test file → the files and folders that it is about. A change of the test itself counts too. */
 export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/start/embedded-database/embedded-postgres.test.ts': [`${server}/start/embedded-database`],
@@ -65,6 +68,8 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'tools/demo-city/generate-city.test.ts': demoCity,
   'test/install/debian-12.test.ts': installing,
   'test/install/old-node.test.ts': installing,
+  // A quarter of an hour of simulated trips.
+  'e2e/friday-evening.test.ts': onlyInFull,
 }
 
 /** The tests whose code has not changed lately: `npm test` leaves them out. None where git does not know what changed. */
@@ -72,7 +77,8 @@ export async function findUnchanged(): Promise<string[]> {
   const changed = await listChanged().catch(() => undefined)
   if (changed === undefined) return []
   return Object.entries(testsByChange).flatMap(([test, about]) => {
-    const isChanged = changed.some((file) => [test, ...about].some((part) => isIn(file, part)))
+    const isChanged =
+      about !== onlyInFull && changed.some((file) => [test, ...about].some((part) => isIn(file, part)))
     return isChanged ? [] : [test]
   })
 }
