@@ -40,7 +40,7 @@ async function withdraw(trip: Trip, who: PatientClient): Promise<void> {
   const kind = 'withdrawal'
   // A driver owes the fees of trips that were paid in cash.
   const unless = ['too_many_withdrawals', ...(who === pair.driver ? ['insufficient_balance'] : [])]
-  const body = { amount: chance.integer(1, 1500) }
+  const body = { amount: chance.integer(100, 1500) }
   const end = chance.pick(ends)
   const [made] = await writeMoney(trip, {
     ...{ kind, who, unless, endpoint: requestWithdrawal, input: { body } },
