@@ -95,9 +95,10 @@ test('a number that is none is refused, and so is a passenger of a parcel', asyn
   expect(await rider.refusal(createBooking, { body })).toBe('invalid_mobile')
   await offerParcels(server.database)
   const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
-  const parcel = quotes.find(({ carType }) => carType.service === 'delivery')
+  const courier = quotes.find(({ carType }) => carType.service === 'delivery')?.carType
+  const parcel = await quoteFor(rider, courier?.name)
   const delivery = {
-    quoteId: parcel?.quoteId ?? '',
+    quoteId: parcel.quoteId,
     deliveryPersonPhone: '+44 7700 900555',
     paymentMode: 'wallet' as const,
     passenger,

@@ -12,7 +12,7 @@ export async function noteShift(tx: Tx, driver: string, isOnline: boolean, at: D
   assertTransaction(tx)
   if (isOnline) {
     await sql`update driver_shifts s set ended_at = greatest(s.started_at, p.last_seen_at)
-      from driver_positions p
+      from driver_presence p
       where s.driver = ${driver}::uuid and s.ended_at is null and p.driver = s.driver
         and p.last_seen_at < ${at}::timestamptz - make_interval(secs => ${silentSeconds})`.execute(tx)
     await sql`insert into driver_shifts (driver, started_at) values (${driver}::uuid, ${at})

@@ -107,7 +107,10 @@ describe('a broadcast', () => {
 })
 
 /** Riders with a browser each. */
+let lastSuffix = 9
+
 async function addRiders(count: number) {
+  lastSuffix += 1
   const { publicKey } = await rider.call(contract.getPushKey, {})
   const browsers = Array.from({ length: count }, () => web.subscribe(publicKey ?? ''))
   const rows = browsers.map(({ subscription: { endpoint, keys } }) => ({ endpoint, ...keys }))
@@ -125,7 +128,7 @@ async function addRiders(count: number) {
        from given)
      insert into push_devices (id, session_id, user_id, kind, platform, address, p256dh, auth, created_at)
      select gen_random_uuid(), session_id, user_id, 'web', 'web', endpoint, p256dh, auth, now() from given`,
-    [JSON.stringify(rows), String(Math.trunc(Math.random() * 90) + 10)],
+    [JSON.stringify(rows), String(lastSuffix)],
   )
   return browsers
 }

@@ -93,7 +93,7 @@ export async function editPeople(walk: Walk): Promise<void> {
   await walk.call(server.anonymous, legacy.legacyUserExists, { body: { mobile: contacts(2).mobile } })
   const car = { carType: 'City', vehicleMake: 'Toyota', vehicleModel: 'Corolla', vehicleNumber: '48-QK-27' }
   const bank = { bankName: 'Rio Sable', bankCode: 'BRSBPM21', bankAccount: 'PM50', other_info: 'Silver' }
-  const regData = { ...body, ...contacts(2), ...car, ...bank, signupViaReferral: null }
+  const regData = { ...body, ...contacts(2), ...car, ...bank, signupViaReferral: null, licenseImage: null }
   await walk.call(server.anonymous, legacy.legacySignUp, { body: { regData } })
 }
 

@@ -4,14 +4,6 @@ import { endpoint } from '../../endpoint.ts'
 import { ids, times } from '../../examples/ids.ts'
 import { id, instant, money, translatedStop } from '../../schemas/common.ts'
 
-const isDay = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-const day = z
-  .string()
-  .check(z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), 'Not a day.'))
-
 const place = z.pick(translatedStop, { address: true, translations: true })
 
 const sums = {
@@ -32,7 +24,7 @@ export const getMyEarnings = endpoint(
     description:
       "Returns seven days in the operator's time zone, each with its trips. A trip counts on the day on which it was paid; what staff correct later counts on the day of the correction.",
     roles: ['driver'],
-    query: z.object({ from: about(day, 'The first day.', '2026-11-16') }),
+    query: z.object({ from: about(z.iso.date(), 'The first day.', '2026-11-16') }),
     status: 200,
     output: z.object({
       days: about(

@@ -71,7 +71,9 @@ export const approvalNeeds = {
     'The plate on the licence cannot be read.',
   ),
   blocked: about(
-    z.nullable(z.object({ at: instant, reason: z.string() })),
+    z.nullable(
+      z.object({ at: instant, reason: about(z.string(), 'As staff wrote it.', 'Insurance has expired.') }),
+    ),
     'Since when and why staff have blocked the driver; null: they have not.',
   ),
 }

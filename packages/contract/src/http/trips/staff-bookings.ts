@@ -4,7 +4,6 @@ import { defineList } from '../../lists/define-list.ts'
 import { adminBookingRow, fleetBookingRow } from '../../schemas/booking-list.ts'
 
 /** A trip that did not take place has cost nothing but its fee, which has a column of its own. */
-const cancelled = ['status', 'CANCELLED'] as const
 const { PAYMENT_PENDING, NEW, ACCEPTED, ARRIVED } = transitions
 const reasonWords = {
   [PAYMENT_PENDING.CANCELLED.system.reason]: 'reason_unpaid',
@@ -57,14 +56,35 @@ export const bookingList = defineList(
         filters: true,
         choices: { cash: 'admin_pay_cash', card: 'admin_pay_card', wallet: 'admin_pay_wallet' },
       },
-      tripCost: { kind: 'money', label: 'admin_col_cost', sorts: true, filters: true, emptyIf: cancelled },
-      driverShare: { kind: 'money', label: 'admin_col_share', emptyIf: cancelled },
-      convenienceFees: { kind: 'money', label: 'booking_list_fees', hidden: true, emptyIf: cancelled },
-      discountAmount: { kind: 'money', label: 'booking_list_discount', hidden: true, emptyIf: cancelled },
+      tripCost: {
+        kind: 'money',
+        label: 'admin_col_cost',
+        sorts: true,
+        filters: true,
+        emptyIf: ['status', 'CANCELLED'],
+      },
+      driverShare: { kind: 'money', label: 'admin_col_share', emptyIf: ['status', 'CANCELLED'] },
+      convenienceFees: {
+        kind: 'money',
+        label: 'booking_list_fees',
+        hidden: true,
+        emptyIf: ['status', 'CANCELLED'],
+      },
+      discountAmount: {
+        kind: 'money',
+        label: 'booking_list_discount',
+        hidden: true,
+        emptyIf: ['status', 'CANCELLED'],
+      },
       promoApplied: { kind: 'flag', label: 'booking_list_promo_applied', hidden: true },
       promoDetails: { kind: 'text', label: 'booking_list_promo', hidden: true },
       cancellationFee: { kind: 'money', label: 'booking_list_cancellation_fee', hidden: true },
-      payableAmount: { kind: 'money', label: 'booking_list_payable', hidden: true, emptyIf: cancelled },
+      payableAmount: {
+        kind: 'money',
+        label: 'booking_list_payable',
+        hidden: true,
+        emptyIf: ['status', 'CANCELLED'],
+      },
       customerPaid: { kind: 'money', label: 'booking_list_customer_paid', hidden: true },
       cashPaymentAmount: { kind: 'money', label: 'booking_list_cash', hidden: true },
       cardPaymentAmount: { kind: 'money', label: 'booking_list_card', hidden: true },
