@@ -12,7 +12,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   defineUnlistedRecord: ['name', 'path', 'subject', 'nameField', 'fields', 'groups'],
 }
 /** Of fields and lists, what only the server and the API description need. */
-const prose = ['about', 'example', 'searched', 'schema']
+const prose = ['about', 'example', 'searched', 'schema', 'words']
 /** The endpoints and the feed that `defineList` makes of a list. */
 const listParts =
   "feed: live && { name: live, kind: 'state' }, list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
@@ -89,6 +89,8 @@ function listImports(node: Statement, kept: string): string[] {
 
 /** The text of a node without the properties that only the API description needs. */
 function withoutProse(node: Rolldown.ESTree.Node, code: string): string {
+  if (node.type === 'Property' && node.value.type === 'Identifier' && !isNamed(node, 'choices'))
+    throw new Error(`${node.value.name}: what browsers read of a declaration is written out in it`)
   if (node.type === 'Property' && !node.computed && node.value.type === 'ObjectExpression')
     return `${code.slice(node.key.start, node.key.end)}: ${withoutProse(node.value, code)}`
   if (node.type !== 'ObjectExpression') return code.slice(node.start, node.end)

@@ -97,14 +97,14 @@ test('location_fetch_error: the car of a trip that has told no position', async 
   const params = { id }
   await exchanged(first, driver, before)
   // A process that starts now learns of positions by the table alone, to which the first one may still write.
-  let inThird = rider
+  let inThird: TestClient = rider
   await eventually(async () => {
     await asOwner(database, 'delete from driver_positions where driver = $1', [driver.userId])
     const started = await testServer({ database, clock: first.clock })
     inThird = new TestClient(started.url, rider.token)
-    const { status, body } = await inThird.send(contract.getBookingPosition, { params })
-    return status === 409 && body.code === 'location_fetch_error'
+    return (await inThird.send(contract.getBookingPosition, { params })).status === 409
   }, 'the refusal')
+  expect(await inThird.refusal(contract.getBookingPosition, { params })).toBe('location_fetch_error')
   await rider.call(contract.cancelBooking, { params, body: { reason: 'over' } })
   expect(await inThird.call(contract.getBookingPosition, { params })).toMatchObject({ position: null })
 })

@@ -26,10 +26,8 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
     )
   }
   switch (column.kind) {
-    case 'text': {
-      const key = column.words?.[String(value)]
-      return <Clipped>{key === undefined ? String(value) : textOf(t, key)}</Clipped>
-    }
+    case 'text':
+      return <Clipped>{String(value)}</Clipped>
     case 'mobile':
       return <MobileNumber number={String(value)} />
     case 'code':

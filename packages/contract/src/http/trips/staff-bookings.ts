@@ -3,7 +3,6 @@ import { bookingRows } from '../../examples/trip.ts'
 import { defineList } from '../../lists/define-list.ts'
 import { adminBookingRow, fleetBookingRow } from '../../schemas/booking-list.ts'
 
-/** A trip that did not take place has cost nothing but its fee, which has a column of its own. */
 const { PAYMENT_PENDING, NEW, ACCEPTED, ARRIVED } = transitions
 const reasonWords = {
   [PAYMENT_PENDING.CANCELLED.system.reason]: 'reason_unpaid',
@@ -56,6 +55,7 @@ export const bookingList = defineList(
         filters: true,
         choices: { cash: 'admin_pay_cash', card: 'admin_pay_card', wallet: 'admin_pay_wallet' },
       },
+      // A trip that did not take place has cost nothing but its fee, which has a column of its own.
       tripCost: {
         kind: 'money',
         label: 'admin_col_cost',
