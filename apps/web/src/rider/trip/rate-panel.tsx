@@ -23,9 +23,12 @@ export function RatePanel({ booking }: { booking: RiderBooking }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const isPaid = booking.status === 'PAID'
   const rate = useBookingAction(rateBooking, 'rider', {
-    onSuccess: ({ rating }) =>
+    // The booking that is shown may be the rated one already: who closed it tells a late rating.
+    onSuccess: ({ completedBy, rating }) =>
       toast.done(
-        isPaid ? t(`trip_rate_done${rideOrParcel(booking)}`) : t('trip_rated', { rating: rating ?? '' }),
+        completedBy === 'system'
+          ? t('trip_rated', { rating: rating ?? '' })
+          : t(`trip_rate_done${rideOrParcel(booking)}`),
       ),
   })
   const minutesInStatus = (useNow(!isPaid, hour) - Date.parse(booking.completedAt ?? '')) / 60_000
