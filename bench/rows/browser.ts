@@ -16,7 +16,6 @@ interface Limits {
   readonly blockedMs: number
   readonly slowestAnswerMs: number
   readonly scriptKib: number
-  readonly mapKib?: number
   readonly styleKib?: number
   readonly documentKib?: number
 }
@@ -56,7 +55,6 @@ const cases: readonly Case[] = [
       blockedMs: 300,
       slowestAnswerMs: 100,
       scriptKib: budgets.screen,
-      mapKib: budgets.map + budgets.mapWorker,
     },
     ready: (page, words) => pickupField(page, words).waitFor(),
     async act(page, words) {
@@ -108,7 +106,6 @@ function figuresOf(
           one('slowest answer, before its frame is drawn', 'ms', 'slowestHandlingMs'),
         ]),
     one('script', 'KiB', 'scriptKib', limits.scriptKib),
-    ...(limits.mapKib === undefined ? [] : [one('map and its worker', 'KiB', 'mapKib', limits.mapKib)]),
     one('style', 'KiB', 'styleKib', limits.styleKib),
     one('document', 'KiB', 'documentKib', limits.documentKib),
   ]

@@ -43,8 +43,6 @@ export interface Visit {
   readonly slowestHandlingMs: number
   /** Compressed KiB over the network before the first interaction, without headers. */
   readonly scriptKib: number
-  /** Of the map's chunk and its worker, which are loaded after the screen. */
-  readonly mapKib: number
   readonly styleKib: number
   readonly documentKib: number
 }
@@ -100,7 +98,6 @@ export async function visit(
       slowestAnswerMs: Math.max(0, ...Object.values(seen.interactions).map(({ ms }) => ms)),
       slowestHandlingMs: Math.max(0, ...Object.values(seen.interactions).map(({ handledMs }) => handledMs)),
       scriptKib: loaded.Script ?? 0,
-      mapKib: loaded.Map ?? 0,
       styleKib: loaded.Stylesheet ?? 0,
       documentKib: loaded.Document ?? 0,
     }
