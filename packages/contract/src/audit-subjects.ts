@@ -8,7 +8,8 @@ const found = (list: string) => `${list}?search=:name`
 
 /**
  * The kinds of records whose changes by staff are recorded: where the console shows one, with `:id` in place of its id
- * or `:name` of its name, and every endpoint that changes one. Each has a text in the audit log (`audit_subject_…`, `audit_action_…`).
+ * or `:name` of its name, and every endpoint that changes one. Each has a text in the audit log (`audit_subject_…`,
+ * `audit_action_…`).
  */
 export const auditSubjects = {
   booking: {

@@ -121,7 +121,7 @@ test('a chosen reason is read in other languages, on the booking, in the timelin
   expect((await lena.send(bookingList.export, { query: { ...query, language: 'en' } })).text).toContain(
     'The dog is ill',
   )
-  // What a person wrote is nobody's translation.
+  // What a person wrote themselves is not translated.
   const other = await acceptedTrip(server, rider, driver)
   await rider.call(cancelBooking, { params: { id: other.id }, body: { reason: 'My own words' } })
   expect(

@@ -31,7 +31,7 @@ export interface ListColumn {
   readonly filters?: true
   /** For the kind `choice`: every value, with its text. */
   readonly choices?: Readonly<Record<string, TextKey>>
-  /** Of texts that are codes: the text of each in files; screens have a cell of their own. Others are people's own words. */
+  /** Of texts that are codes: the text of each in files. Others are people's own words. Screens have their own cell. */
   readonly words?: Readonly<Record<string, TextKey>>
   /** Of texts: they are days, YYYY-MM-DD. */
   readonly day?: true

@@ -18,8 +18,8 @@ import { bankMessage } from './text-person.ts'
 
 /**
  * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books
- * and with sending text messages. Who did it themselves is not told, except of new bank details and
- * of a new number: a stranger may hold their phone.
+ * and with sending text messages. Who did it themselves is not told, except of new bank details and of a new number: a
+ * stranger may hold their phone.
  */
 export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const on = <S extends PayloadSchemas, T extends keyof S & string>(

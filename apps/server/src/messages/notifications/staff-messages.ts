@@ -12,8 +12,8 @@ export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | '
   type === 'booking.asked' && payload.actor === 'driver'
 
 /**
- * Admins are told of calls for help, and of a booking that they had assigned before the search, and that its driver has declined or given back:
- * they choose another driver, or leave it to the search.
+ * Admins are told of calls for help, and of a booking that they had assigned before the search and that its driver has
+ * declined or given back: they choose another driver, or leave it to the search.
  */
 export async function staffMessages(
   tx: Tx,

@@ -4,7 +4,7 @@ import {
   type getMyEarnings as getMyEarningsEndpoint,
 } from '@cabstand/contract/http/money/my-earnings'
 import type { Database } from '../../platform/db/database.ts'
-import { type DaysAsked, listOnlineDays, listPaidTrips } from './my-earnings-store.ts'
+import { type DaysAsked, listOnlineDays, listPaidTrips, type PaidTrip } from './my-earnings-store.ts'
 
 /** A driver's week by day, with its trips. */
 export async function getMyEarnings(
@@ -13,10 +13,8 @@ export async function getMyEarnings(
 ): Promise<OutputOf<typeof getMyEarningsEndpoint>> {
   const week = { ...asked, days: earningDays }
   const [trips, online] = await Promise.all([listPaidTrips(db, week), listOnlineDays(db, week)])
-  const sum = (
-    rows: readonly { readonly [K in 'trips' | 'driverShare' | 'cash']: number }[],
-    name: keyof (typeof rows)[0],
-  ) => rows.reduce((total, row) => total + row[name], 0)
+  const sum = (of: readonly PaidTrip[], name: 'trips' | 'driverShare' | 'cash') =>
+    of.reduce((total, trip) => total + trip[name], 0)
   return {
     days: online.map(({ day, seconds }) => {
       const ofDay = trips.filter((trip) => trip.day === day)

@@ -33,7 +33,7 @@ const beginOf = (day: string, timeZone: string, later = 0) =>
 
 /** What the ledger posted for a driver's trips in these days, the newest first. */
 export const tripsStatement = ({ driver, timeZone, from, days }: DaysAsked) => sql<PaidTrip>`
-  select b.id, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, b.reference, e.at, 
+  select b.id, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, b.reference, e.at,
     json_build_object('address', b.pickup_address, 'translations', b.pickup_translations) as pickup,
     json_build_object('address', b.drop_address, 'translations', b.drop_translations) as drop,
     e.trips, e.driver_share as "driverShare",

@@ -31,8 +31,8 @@ interface Requested {
 
 /**
  * Takes an amount out of a person's wallet and keeps it until an admin pays it to their bank. Throws
- * `withdrawal_amount`, `withdrawal_not_allowed`, `bank_details_missing`, `bank_details_unconfirmed`, `too_many_withdrawals`,
- * `insufficient_balance`, and `user_issue_contact_admin` for a person who was erased meanwhile.
+ * `withdrawal_amount`, `withdrawal_not_allowed`, `bank_details_missing`, `bank_details_unconfirmed`,
+ * `too_many_withdrawals`, `insufficient_balance`, and `user_issue_contact_admin` for a person who was erased meanwhile.
  */
 export async function requestWithdrawal(
   tx: Tx,

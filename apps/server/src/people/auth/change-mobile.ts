@@ -3,7 +3,7 @@ import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts'
 import type { Outbox } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { findUserByMobile, lockUser, type User, updateUser, userEvents } from '../users/index.ts'
+import { lockUser, type User, updateUser, userEvents } from '../users/index.ts'
 import { assertUnused, checkCode } from './verify-otp.ts'
 
 /**
@@ -34,11 +34,8 @@ export async function changeMobile(
   await asWrongCode(assertUnused(tx, challengeId, at))
   const before = await lockUser(tx, userId)
   if (before === undefined) throw new AppError('user_issue_contact_admin')
-  const owner = await findUserByMobile(tx, mobile)
-  if (owner !== undefined && owner.id !== userId) throw new AppError('mobile_in_use')
   if (before.mobile !== mobile) {
     await updateUser(tx, userId, { mobile, changedBy: userId, changedAt: at }).catch((error: unknown) => {
-      // Another person took it at the same moment.
       throw violatedConstraint(error) === 'users_mobile_key' ? new AppError('mobile_in_use') : error
     })
     await outbox.add(tx, userEvents.create('mobile.changed', { subject: userId, payload: {}, at }))

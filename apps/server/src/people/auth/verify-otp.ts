@@ -67,8 +67,8 @@ export async function assertUnused(
 
 /**
  * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval, or
- * is blocked, gets one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the sign-up of this
- * client returned. Throws `auth_error` or `require_approval`.
+ * is blocked, gets one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the
+ * sign-up of this client returned. Throws `auth_error` or `require_approval`.
  */
 export async function signIn(
   tx: Tx,

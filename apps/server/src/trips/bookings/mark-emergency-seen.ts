@@ -9,7 +9,7 @@ import type { BookingDeps } from './booking-deps.ts'
 import { factsOf } from './booking-row.ts'
 import { takeStep } from './booking-step.ts'
 
-/** An admin has seen that somebody called for help. Throws `booking_not_found`, `not_permitted` or `wrong_status`. */
+/** Notes that an admin has seen a call for help. Throws `booking_not_found`, `not_permitted` or `wrong_status`. */
 export function markEmergencySeen(
   tx: Tx,
   deps: BookingDeps,

@@ -144,7 +144,8 @@ function peopleOf(row: BookingRow) {
 }
 
 /**
- * Rider and driver see each other's contacts, and the driver those of recipient and passenger, only while the booking is active.
+ * Rider and driver see each other's contacts, and the driver those of recipient and passenger, only while the booking is
+ * active.
  */
 function hideContacts<T extends object>(values: T, audience: Audience, over: boolean): T {
   if (!over || audience === 'admin') return values

@@ -1,12 +1,10 @@
+import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 
-/** A driver who was silent for longer was not online meanwhile, whatever the switch says. */
-const silentSeconds = 120
-
 /**
- * Notes that a driver went online or offline; nothing when they were so before. A shift that nobody ended, because the
- * app was closed or the driver was blocked, ends when the driver was last heard from.
+ * Notes that a driver went online or offline, if they were not before. A driver who was not heard from for a while was
+ * not online then, whatever the switch says: their open shift ends when they were last heard from.
  */
 export async function noteShift(tx: Tx, driver: string, isOnline: boolean, at: Date): Promise<void> {
   assertTransaction(tx)
@@ -14,7 +12,7 @@ export async function noteShift(tx: Tx, driver: string, isOnline: boolean, at: D
     await sql`update driver_shifts s set ended_at = greatest(s.started_at, p.last_seen_at)
       from driver_presence p
       where s.driver = ${driver}::uuid and s.ended_at is null and p.driver = s.driver
-        and p.last_seen_at < ${at}::timestamptz - make_interval(secs => ${silentSeconds})`.execute(tx)
+        and p.last_seen_at < ${at}::timestamptz - make_interval(secs => ${heardWithinSeconds})`.execute(tx)
     await sql`insert into driver_shifts (driver, started_at) values (${driver}::uuid, ${at})
       on conflict do nothing`.execute(tx)
   } else {

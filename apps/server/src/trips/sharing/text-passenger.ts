@@ -24,8 +24,8 @@ export interface PassengerDeps extends SharingDeps {
 const usefulMs = 2 * 60 * 60_000
 
 /**
- * Texts the link of a ride to the passenger for whom it was booked, each time a driver has accepted. The text has
- * nothing that a rider typed, so that nobody can send words of their own to a stranger's number.
+ * Texts the link of a ride to the passenger for whom it was booked, each time a driver has accepted. The text contains
+ * no words that a rider typed: otherwise anyone could send their own to a stranger's number.
  */
 export function createPassengerTexts(deps: PassengerDeps): {
   readonly task: AnyTask

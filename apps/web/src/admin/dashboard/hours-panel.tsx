@@ -15,7 +15,10 @@ import { usePeriodNames } from './use-period-names.ts'
 /** Apart from the screen: its library is 24 KB. */
 const HoursChart = lazyBeside(() => import('./hours-chart.tsx'))
 
-/** Fees (for a fleet admin what their drivers earned), trips or waits by hour, today and on the same day last week: a chart beside a table of the same figures. */
+/**
+ * Fees (for a fleet admin what their drivers earned), trips or waits by hour, today and on the same day last week: a
+ * chart beside a table of the same figures.
+ */
 export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) {
   const t = useText()
   const { settings } = useBoot()

@@ -1,6 +1,5 @@
+import { dayMs } from '../../ui/days.ts'
 import { useFormat } from '../../ui/text.tsx'
-
-const dayMs = 24 * 60 * 60_000
 
 /** The names of the periods that the figures of an instant compare, in the settings' time zone. */
 export function usePeriodNames(at: string) {

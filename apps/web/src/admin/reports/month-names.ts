@@ -1,5 +1,5 @@
-import { todayIn } from '../../features/text/zoned.ts'
 import { useBoot } from '../../ui/boot.tsx'
+import { todayIn } from '../../ui/days.ts'
 import { useFormat } from '../../ui/text.tsx'
 
 interface Month {

@@ -5,17 +5,16 @@ import { useState } from 'react'
 import { earningsQuery } from '../../api/queries/earnings.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { todayIn } from '../../features/text/zoned.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
+import { addDays, firstDayOfWeek, todayIn, weekOf } from '../../ui/days.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronBackIcon, ChevronDownIcon } from '../../ui/icons.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { addDays, firstDayOfWeek, weekOf } from './week.ts'
 
 type Day = OutputOf<typeof getMyEarnings>['days'][number]
 

@@ -1,8 +1,9 @@
 import { bookLaterLeadMinutes, bookLaterMaxDays } from '@cabstand/domain/booking/book-later'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { dayMs } from '../../ui/days.ts'
 import type { FormatBasis } from '../../ui/format.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { dayMs, toInstant, wallClockMs } from '../text/zoned.ts'
+import { toInstant, wallClockMs } from '../text/zoned.ts'
 
 export interface LaterFieldProps {
   /** ISO 8601 with its offset; absent: half an hour from now. */

@@ -1,6 +1,7 @@
+import { dayMs } from '../../ui/days.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
-import { dayMs, wallClockMs } from './zoned.ts'
+import { wallClockMs } from './zoned.ts'
 
 const weekdayDate = { weekday: 'short', day: 'numeric', month: 'short' } as const
 

@@ -1,6 +1,3 @@
-/** The length of a day without a clock change. */
-export const dayMs = 24 * 60 * 60_000
-
 const hasOffset = /(?:Z|[+-]\d\d:?\d\d)$/
 
 /** Wall-clock time of an instant in a zone, written as if it were UTC (epoch milliseconds). */
@@ -33,7 +30,3 @@ export function toInstant(time: string, timeZone: string): string | undefined {
   const correctedMs = asUtcMs - (wallClockMs(guessMs, timeZone) - guessMs)
   return new Date(correctedMs).toISOString()
 }
-
-/** The day of now in a zone: YYYY-MM-DD. */
-export const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())

@@ -12,8 +12,8 @@ import type { Passenger } from './use-passenger.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
- * Books the chosen offer and opens its trip. Visitors sign in first and return to their choices; a person without a name is asked for it
- * first (`asksWho`).
+ * Books the chosen offer and opens its trip. Visitors sign in first and return to their choices; a person without a name
+ * is asked for it first (`asksWho`).
  */
 export function useBooking(options: {
   readonly search: BookSearch

@@ -28,7 +28,7 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const format = useFormat()
   const dayTime = useDayTime()
   const { ask, dialog } = useCancelDialog(booking)
-  const scheduled = isScheduled(booking, useNow(true, feeClockMilliseconds))
+  const scheduled = isScheduled(booking, useNow(booking.status === 'NEW', feeClockMilliseconds))
   const price = booking.totalTripTime === null ? booking.estimate : booking.tripCost - booking.discountAmount
   return (
     <article className="rounded-card border border-line-2 p-4">

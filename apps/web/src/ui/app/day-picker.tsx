@@ -2,6 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { addDays, firstDayOfWeek, placeInWeek, toDay, todayIn, weekOf } from '../days.ts'
 import { denseClass } from '../dense-input.tsx'
 import type { FieldIds } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -74,7 +75,7 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
   const t = useText()
   const { basis, calendarDate } = useFormat()
   const { direction } = useLocale()
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: basis.timeZone }).format(new Date())
+  const today = todayIn(basis.timeZone)
   const [reached, setReached] = useState(value || today)
   const byKey = useRef(false)
   useEffect(() => {
@@ -103,7 +104,7 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
       <div className="flex items-center justify-between">
         {turn(t('day_month_before'), -1, ChevronLeft)}
         <span aria-live="polite" className="text-label font-bold">
-          {named({ month: 'long', year: 'numeric' }).format(toMs(reached))}
+          {named({ month: 'long', year: 'numeric' }).format(Date.parse(reached))}
         </span>
         {turn(t('day_month_after'), 1, ChevronRight)}
       </div>
@@ -113,7 +114,7 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
           <tr>
             {(weeks[0] ?? []).map((day) => (
               <th key={day} className="h-8 font-semibold">
-                {weekday.format(toMs(day))}
+                {weekday.format(Date.parse(day))}
               </th>
             ))}
           </tr>
@@ -148,11 +149,6 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
   )
 }
 
-const dayMs = 24 * 60 * 60_000
-const toMs = (day: string) => Date.parse(day)
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const addDays = (day: string, days: number) => toDay(toMs(day) + days * dayMs)
-
 /** The same day of another month, or its last one. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -160,25 +156,11 @@ function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-/** How many days a day is after the first one of its week; `firstDay` is 1 for Monday. */
-const placeInWeek = (day: string, firstDay: number) => (new Date(toMs(day)).getUTCDay() - firstDay + 7) % 7
-
-/** TypeScript's library does not know it yet, and not every browser does. */
-interface KnowsWeeks {
-  readonly getWeekInfo?: () => { readonly firstDay: number }
-}
-
-function firstDayOfWeek(locale: string): number {
-  const known: Intl.Locale & KnowsWeeks = new Intl.Locale(locale)
-  return (known.getWeekInfo?.().firstDay ?? 1) % 7
-}
-
 /** The weeks of the month of a day, whole. */
 function weeksOf(day: string, firstDay: number): string[][] {
   const first = `${day.slice(0, 7)}-01`
-  const start = addDays(first, -placeInWeek(first, firstDay))
   const weeks: string[][] = []
-  for (let week = start; week.slice(0, 7) <= day.slice(0, 7); week = addDays(week, 7))
+  for (let week = weekOf(first, firstDay); week.slice(0, 7) <= day.slice(0, 7); week = addDays(week, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(week, index)))
   return weeks
 }

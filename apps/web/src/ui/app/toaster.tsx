@@ -15,7 +15,10 @@ function show({ text, kind, action }: ToastMessage): void {
   })
 }
 
-/** Shows toasts: on phones below the header, because actions stand at the foot; on wide screens above the foot. Mount once, beside the app; it loads after the shell. */
+/**
+ * Shows toasts: on phones below the header, because actions stand at the foot; on wide screens above the foot. Mount
+ * once, beside the app; it loads after the shell.
+ */
 export default function Toaster() {
   useEffect(() => receiveToasts(show), [])
   return (

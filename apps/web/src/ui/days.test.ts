@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, firstDayOfWeek, weekOf } from './week.ts'
+import { addDays, firstDayOfWeek, weekOf } from './days.ts'
 
 test('weeks begin as the language says', () => {
   expect(['en-GB', 'en-US', 'ar-EG'].map(firstDayOfWeek)).toEqual([1, 7, 6])
