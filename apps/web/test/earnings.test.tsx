@@ -32,7 +32,7 @@ test('weeks before are chosen one by one, and none after this one', async () => 
 })
 
 test('a week without trips says so; one that does not load can be tried again', async () => {
-  api.refuse(getMyEarnings, 'internal_error')
+  api.refuse(getMyEarnings, 'not_permitted')
   await open('/earnings', { as: 'driver' })
   await screen.findByText(words('earnings_failed'))
   api.answer(getMyEarnings, ({ days }) => ({

@@ -29,7 +29,7 @@ describe('a parcel that waits for its payment', () => {
   })
 
   test('provider_fetch_error: says that the providers did not load, until they do', async () => {
-    api.refuse(listPaymentProviders, 'internal_error')
+    api.refuse(listPaymentProviders, 'not_permitted')
     await openParcel()
     const form = await payment()
     await form.findAllByText(words('provider_fetch_error'))
