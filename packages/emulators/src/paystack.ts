@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import type { EmulatorDefinition, Outcome } from './emulator.ts'
+
+const secretKey = 'sk_test_emulated'
+const currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD']
+
+interface Transaction {
+  readonly id: number
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  readonly callbackUrl: string
+  status: 'abandoned' | 'success' | 'failed' | 'pending'
+  charged: { amount: number; currency: string; reference: string }
+  refunded: number
+}
+
+/** Paystack: section 8 of the fact sheet. Webhooks go to the address of the dashboard, here `webhookUrl` below. */
+export const paystack: EmulatorDefinition = {
+  name: 'paystack',
+  port: 4707,
+  environment: (url) => ({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }),
+  create({ addPayPage, deliver, signingKey, charged, newId }) {
+    const transactions = new Map<string, Transaction>()
+    const refuse = (status: number, message: string) => ({ status, body: { status: false, message } })
+    const accept = (message: string, data: unknown) => ({
+      status: 200,
+      body: { status: true, message, data },
+    })
+    const dataOf = ({ id, status, charged }: Transaction) => ({
+      id,
+      status,
+      ...charged,
+      channel: 'card',
+      gateway_response: status === 'success' ? 'Successful' : 'Declined',
+      paid_at: status === 'success' ? new Date().toISOString() : null,
+    })
+
+    function report(event: string, data: unknown, webhookUrl: string): void {
+      const body = JSON.stringify({ event, data })
+      const signature = createHmac('sha512', signingKey(secretKey)).update(body).digest('hex')
+      deliver({
+        url: webhookUrl,
+        body,
+        type: 'application/json',
+        headers: { 'x-paystack-signature': signature },
+      })
+    }
+
+    function decide(transaction: Transaction, webhookUrl: string, outcome: Outcome) {
+      const { reference, amount, currency, callbackUrl } = transaction
+      if (transaction.status === 'success') return { stay: 'This transaction has been completed.' }
+      if (outcome === 'decline') {
+        transaction.status = 'failed'
+        return { stay: 'Declined. Try another card.' }
+      }
+      if (outcome === 'pending') transaction.status = 'pending'
+      if (outcome === 'approve') {
+        transaction.status = 'success'
+        transaction.charged = charged({ reference, amount, currency })
+        // There is no message for a failure.
+        report('charge.success', dataOf(transaction), webhookUrl)
+      }
+      return { location: `${callbackUrl}?trxref=${reference}&reference=${reference}` }
+    }
+
+    return ({ method, path, headers, json }) => {
+      if (headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
+      if (method === 'POST' && path === '/transaction/initialize') {
+        const { email, amount, currency, reference, callback_url: callbackUrl, metadata } = json
+        if (typeof email !== 'string' || !email.includes('@'))
+          return refuse(400, 'Invalid Email Address Passed')
+        if (!Number.isSafeInteger(amount) || amount <= 0) return refuse(400, 'Invalid Amount Sent')
+        if (!currencies.includes(currency)) return refuse(400, 'Currency not supported by merchant')
+        if (!/^[A-Za-z0-9.=-]+$/.test(reference)) return refuse(400, 'Invalid reference')
+        if (transactions.has(reference)) return refuse(400, 'Duplicate Transaction Reference')
+        const transaction: Transaction = {
+          id: Number(newId('')),
+          reference,
+          amount,
+          currency,
+          callbackUrl,
+          status: 'abandoned',
+          charged: { amount, currency, reference },
+          refunded: 0,
+        }
+        transactions.set(reference, transaction)
+        const url = addPayPage({
+          title: 'Paystack checkout',
+          amount: `${currency} ${amount / 100}`,
+          decide: (outcome) =>
+            outcome === 'cancel'
+              ? { location: metadata?.cancel_action ?? callbackUrl }
+              : decide(transaction, webhookAddress(callbackUrl), outcome),
+        })
+        return accept('Authorization URL created', {
+          authorization_url: url,
+          access_code: newId('ac_'),
+          reference,
+        })
+      }
+      if (method === 'GET' && path === '/transaction') return accept('Transactions retrieved', [])
+      const verified = /^\/transaction\/verify\/(.+)$/.exec(path)?.[1]
+      if (method === 'GET' && verified !== undefined) {
+        const transaction = transactions.get(verified)
+        if (transaction === undefined) return refuse(404, 'Transaction reference not found')
+        return accept('Verification successful', dataOf(transaction))
+      }
+      if (method === 'POST' && path === '/refund') {
+        const transaction = [...transactions.values()].find(
+          ({ id, reference }) => String(id) === String(json.transaction) || reference === json.transaction,
+        )
+        if (transaction?.status !== 'success') return refuse(400, 'Transaction has not been paid')
+        const amount = json.amount ?? transaction.charged.amount
+        if (amount > transaction.charged.amount - transaction.refunded)
+          return refuse(400, 'Refund amount cannot be more than transaction amount')
+        transaction.refunded += amount
+        const data = {
+          id: Number(newId('')),
+          transaction: { id: transaction.id, reference: transaction.reference },
+          amount,
+          currency: transaction.charged.currency,
+          status: 'pending',
+        }
+        report(
+          'refund.processed',
+          { ...data, transaction_reference: transaction.reference, status: 'processed' },
+          webhookAddress(transaction.callbackUrl),
+        )
+        return accept('Refund has been queued for processing', data)
+      }
+      return undefined
+    }
+  },
+}
+
+/** Paystack sends to the address of its dashboard. The server's is known from where it sends people back to. */
+const webhookAddress = (callbackUrl: string) => new URL('/payments/paystack/webhook', callbackUrl).href
