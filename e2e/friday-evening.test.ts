@@ -147,21 +147,31 @@ function labelInFocus(): string {
   return ((at as HTMLInputElement).labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
 }
 
-/** Every booking that nobody was asked for gets the first driver who may be assigned, by keyboard. */
+/** Every booking that waits for staff gets the first driver who may be assigned, by keyboard. */
 async function assignWaiting(page: Page): Promise<void> {
   const { column, panel } = boardOn(page)
-  const waiting = column('waiting')
-    .getByRole('button')
-    .filter({ hasText: words('board_waiting_staff') })
-  for (const row of await waiting.all()) {
-    await row.focus({ timeout: 5_000 }).catch(() => undefined)
+  const rows = (group: 'waiting' | 'trouble', text: string) =>
+    column(group)
+      .getByRole('button')
+      .filter({ hasText: words(text) })
+      .all()
+  const waiting = await rows('waiting', 'board_waiting_staff')
+  const returned = await rows('trouble', 'board_alert_assignment_declined')
+  for (const row of [...waiting, ...returned]) {
+    const id = await row.getAttribute('data-board-row', { timeout: 1_000 }).catch(() => null)
+    if (id === null) continue
+    const still = page.locator(`[data-board-row="${id}"]`)
+    await still.focus({ timeout: 5_000 }).catch(() => undefined)
     await page.keyboard.press('Enter')
     const assign = panel.getByRole('button', { name: patternOf(words('board_assign_name')), disabled: false })
-    await assign
+    const isThere = await assign
       .first()
       .focus({ timeout: 10_000 })
-      .catch(() => undefined)
-    await page.keyboard.press('Enter')
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isThere) await page.keyboard.press('Enter')
     // The row says who was asked, or the booking has gone on.
     await page.waitForTimeout(500)
   }

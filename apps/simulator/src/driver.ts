@@ -32,6 +32,8 @@ export class Driver extends Person {
   private readonly holdsBack: boolean
   private readonly car: Car
   private socket: RealtimeSocket | undefined
+  /** The newest offers, also those that came during a trip. */
+  private offers: readonly Offer[] = []
   private considered = new Map<string, ConsideredOffer>()
   private mapVersion: string | undefined
   private moveAtMs = 0
@@ -135,11 +137,13 @@ export class Driver extends Person {
       await driveTrip({ city, staff, session, socket, car, person: this }, booking)
     } finally {
       city.busy.delete(session.mobile)
+      this.receiveOffers(socket, this.offers)
       this.rest()
     }
   }
 
   private receiveOffers(socket: RealtimeSocket, offers: readonly Offer[]): void {
+    this.offers = offers
     if (this.city.busy.has(this.session.mobile)) return
     const before = this.considered
     this.considered = new Map(
