@@ -7,8 +7,19 @@ import { paymentMode } from '../schemas/booking.ts'
 import { id, instant, money, translatedStop } from '../schemas/common.ts'
 import { feed } from './feed.ts'
 
-/** `withdrawn`: the driver went offline or took another trip; `returned`: they gave the booking back. */
-export const boardOfferStates = ['asked', 'seen', 'declined', 'expired', 'withdrawn', 'returned'] as const
+/**
+ * `taken`: another driver accepted, and gave the booking back later; `withdrawn`: the driver went offline or took another
+ * trip; `returned`: they gave the booking back.
+ */
+export const boardOfferStates = [
+  'asked',
+  'seen',
+  'declined',
+  'expired',
+  'taken',
+  'withdrawn',
+  'returned',
+] as const
 
 const boardOffer = z.object({
   driver: about(id, 'The driver.'),

@@ -4,6 +4,7 @@ import { boardLaterHours, boardStatuses } from '@cabstand/domain/dispatch/board'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import type { OfferOutcome } from '../../platform/db/stored-values.ts'
 import { type BookingRow, stopColumns } from '../bookings/index.ts'
 
 /** The columns that the board reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
@@ -33,10 +34,16 @@ export type OpenBookingRow = Pick<BookingRow, (typeof read)[number]> & {
   readonly since: Date
   readonly newSince: Date
   readonly expectedAt: Date | null
-  readonly offers: readonly (Omit<BoardOffer, 'at'> & { readonly at: string | null })[] | null
+  readonly offers: readonly SearchOffer[] | null
   readonly round: number | null
   readonly radiusMeters: number | null
   readonly reasons: Readonly<Record<string, number>> | null
+}
+
+/** An offer of a booking that has no driver: none of them is accepted. */
+interface SearchOffer extends Omit<BoardOffer, 'at' | 'state'> {
+  readonly state: 'asked' | 'seen' | Exclude<OfferOutcome, 'open' | 'accepted'>
+  readonly at: string | null
 }
 
 /** The key of what admins see. */

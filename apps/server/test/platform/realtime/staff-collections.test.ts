@@ -130,6 +130,23 @@ describe('open bookings', () => {
     for (const held of [here, there, own, other]) held.leave()
   })
 
+  test('show every way in which an offer ended, so that no booking keeps the board from its staff', async () => {
+    await goOnline(first, driver)
+    const booking = await book(rider)
+    await offerOf(driver, booking.id)
+    const outcomes = ['declined', 'expired', 'taken', 'withdrawn', 'returned'] as const
+    for (const outcome of outcomes) {
+      await asOwner(
+        database,
+        `update offers set outcome = $2, answered_at = now(), expires_at = now() where booking_id = $1`,
+        [booking.id, outcome],
+      )
+      const states = (await fresh(openBookingsFeed, admin)).get(booking.id)?.search?.offers
+      expect(states, outcome).toMatchObject([{ state: outcome }])
+    }
+    await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  })
+
   test('have a Book Later of the next day only', async () => {
     const held = await hold(openBookingsFeed, admin)
     const inHours = (hours: number) => new Date(first.clock.now().getTime() + hours * 3_600_000).toISOString()

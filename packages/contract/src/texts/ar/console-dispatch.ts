@@ -60,6 +60,7 @@ export const consoleDispatch = {
   board_offer_seen: 'شاهده {time}',
   board_offer_declined: 'رفض {time}',
   board_offer_expired: 'لم يجب {time}',
+  board_offer_taken: 'قبِله سائق آخر {time}',
   board_offer_withdrawn: 'غير متاح {time}',
   board_offer_returned: 'أعاده {time}',
   board_more_asked: 'و{count} آخرون',

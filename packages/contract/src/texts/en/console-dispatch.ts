@@ -50,6 +50,7 @@ export const consoleDispatch = {
   board_offer_seen: 'seen {time}',
   board_offer_declined: 'declined {time}',
   board_offer_expired: 'no answer {time}',
+  board_offer_taken: 'another driver took it {time}',
   board_offer_withdrawn: 'unavailable {time}',
   board_offer_returned: 'gave it back {time}',
   board_more_asked: '{count} more',
