@@ -62,25 +62,20 @@ export const closeInUse: readonly Sabotage[] = [
   },
 ]
 
-/** The check for a received or processed provider event is off. */
-export const repeatEvents: readonly Sabotage[] = [
+/** What is known of a payment does not keep it from being paid again. */
+export const payTwice: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/platform/http/kinds/webhook.ts',
-    replace: 'if (!(await insertWebhookEvent(tx, { provider, eventId }))) return',
-    by: 'await insertWebhookEvent(tx, { provider, eventId })',
-  },
-  {
-    file: 'apps/server/src/platform/http/kinds/webhook.ts',
-    replace: 'if (!(await finishWebhookEvent(tx, { provider, eventId }))) return',
-    by: 'await finishWebhookEvent(tx, { provider, eventId })',
+    file: 'apps/server/src/money/payments/confirm-payment.ts',
+    replace: "if (!movesTo(attempt.status, report.status)) return 'unchanged'",
+    by: '',
   },
 ]
 
-/** A webhook is acknowledged 500 ms before its event is written. */
+/** A webhook is acknowledged 500 ms before it is kept. */
 export const acknowledgeBeforeCommit: readonly Sabotage[] = [
   {
     file: 'apps/server/src/platform/http/kinds/webhook.ts',
-    replace: 'await withinTime(receive(db, task, endpoint, handler, parse(endpoint, body)))',
-    by: 'sleep(500).then(() => receive(db, task, endpoint, handler, parse(endpoint, body)))',
+    replace: 'await withinTime(handler.receive(delivery))',
+    by: 'sleep(500).then(() => handler.receive(delivery))',
   },
 ]

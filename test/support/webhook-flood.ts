@@ -1,36 +1,38 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reportPayment } from '../../apps/server/test/platform/edges/edge-endpoints.ts'
-import { edgeTables, signed } from '../../apps/server/test/platform/edges/edge-module.ts'
 import { withOwner } from './as-owner.ts'
-import type { Sabotage } from './sabotage.ts'
 import { chanceOf } from './seed.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Adds a card provider for tests to the modules of a server process. */
-export const withTestProvider: readonly Sabotage[] = [
-  {
-    file: 'apps/server/src/start/modules.ts',
-    replace: `import type { Deps } from './deps.ts'`,
-    by: `import type { Deps } from './deps.ts'\nimport { edgeModule } from '../../test/platform/edges/edge-module.ts'`,
-  },
-  {
-    file: 'apps/server/src/start/modules.ts',
-    replace: 'platformModule(),',
-    by: 'platformModule(), edgeModule(deps),',
-  },
-]
+const secretKey = 'sk_test_flood'
+/** Sets a payment provider up whose webhooks the flood can sign. Nothing is sent to it: nobody listens there. */
+export const withPaystack = { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
 
-/** The provider's table, which gets a row each time an event is processed. */
-export async function createProviderTables(ownerUrl: string): Promise<void> {
-  await withOwner(ownerUrl, async (run) => {
-    await run(edgeTables)
-    await run('grant select, insert on test_payments to cabstand_app')
-  })
+/** A top-up that waits for its money. */
+export interface FloodPayment {
+  readonly id: string
+  /** Each has another amount, so that none can stand for another. */
+  readonly amount: number
+}
+
+/** Opens top-ups of one rider as they are while their checkouts are open. */
+export async function createPayments(ownerUrl: string, count: number): Promise<FloodPayment[]> {
+  const payments = Array.from({ length: count }, (_, i) => ({ id: randomUUID(), amount: 1000 + i }))
+  await withOwner(ownerUrl, (run) =>
+    run(
+      `insert into payment_attempts (id, user_id, provider, amount, currency, status, created_at, changed_at)
+       select p.id, (select id from users where usertype = 'rider' order by id limit 1), 'paystack', p.amount, 'NGN',
+         'open', now(), now()
+       from jsonb_to_recordset($1::jsonb) as p(id uuid, amount bigint)`,
+      [JSON.stringify(payments)],
+    ),
+  )
+  return payments
 }
 
 interface Flood {
-  readonly events: number
-  /** How often each event is delivered. Every delivery is repeated until it is acknowledged. */
+  readonly payments: readonly FloodPayment[]
+  /** How often each payment is reported. Every delivery is repeated until it is acknowledged. */
   readonly deliveries: number
   readonly name: string
   /** Called after every acknowledgement with their number. */
@@ -41,30 +43,46 @@ const connections = 24
 const repeatMs = 40
 const answerWithinMs = 5000
 
-/** Delivers all events in a random order until the server has acknowledged each delivery. Returns the events' ids. */
-export async function floodWithEvents(server: ServerProcess, flood: Flood): Promise<string[]> {
-  const ids = Array.from({ length: flood.events }, (_, i) => `evt_${flood.name}_${i}`)
-  const waiting = shuffled(Array.from({ length: flood.deliveries }, () => ids).flat(), flood.name)
+/**
+ * Reports all payments in a random order until the server has acknowledged each delivery. Every second report of a
+ * payment is written in another way, so that it is another message which says the same.
+ */
+export async function floodWithReports(server: ServerProcess, flood: Flood): Promise<void> {
+  const bodies = flood.payments.flatMap((payment, number) =>
+    Array.from({ length: flood.deliveries }, (_, i) => bodyOf(payment, number, i % 2 === 1)),
+  )
+  const waiting = shuffled(bodies, flood.name)
   let acknowledged = 0
   const deliverAll = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      while (!(await deliver(server.url, id))) await sleep(repeatMs)
+    for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+      while (!(await deliver(server.url, body))) await sleep(repeatMs)
       acknowledged += 1
       flood.onAcknowledged?.(acknowledged)
     }
   }
   await Promise.all(Array.from({ length: connections }, deliverAll))
-  return ids
 }
 
-async function deliver(url: string, id: string): Promise<boolean> {
-  const body = JSON.stringify({ id, type: 'payment.paid', amount: 1 })
+const bodyOf = ({ id, amount }: FloodPayment, number: number, isOther: boolean) =>
+  JSON.stringify({
+    event: 'charge.success',
+    data: {
+      id: number + 1,
+      reference: id,
+      status: 'success',
+      amount,
+      currency: 'NGN',
+      ...(isOther && { channel: 'card' }),
+    },
+  })
+
+async function deliver(url: string, body: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}${reportPayment.path}`, {
+    const answer = await fetch(`${url}/payments/paystack/webhook`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [reportPayment.signatureHeader]: signed(body, new Date()),
+        'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex'),
       },
       body,
       signal: AbortSignal.timeout(answerWithinMs),
@@ -88,32 +106,37 @@ function shuffled<T>(items: readonly T[], name: string): T[] {
     .map(({ item }) => item)
 }
 
-/**
- * Waits until the queue has no events of the provider left. Returns the events that were not processed exactly once.
- */
-export async function auditEvents(
+/** Waits until no message waits to be read. Returns the payments whose money is not in the wallet exactly once. */
+export async function auditPayments(
   ownerUrl: string,
-  ids: readonly string[],
+  payments: readonly FloodPayment[],
   withinMs = 60_000,
 ): Promise<string[]> {
   return withOwner(ownerUrl, async (run) => {
     const until = performance.now() + withinMs
     const countJobs = async () => {
       const [row] = await run<{ count: string }>(
-        `select count(*) from graphile_worker.jobs where task_identifier like 'webhook:%'`,
+        `select count(*) from graphile_worker.jobs where task_identifier = 'payment-message'`,
       )
       return Number(row?.count)
     }
     while ((await countJobs()) > 0) {
-      if (performance.now() > until) return ['the queue still holds events of the provider']
+      if (performance.now() > until) return ['messages of the provider still wait to be read']
       await sleep(100)
     }
-    const rows = await run<{ event_id: string; count: string }>(
-      'select event_id, count(*) from test_payments group by event_id',
+    const rows = await run<{ id: string; status: string; credited: string }>(
+      `select a.id, a.status, coalesce((
+         select sum(l.amount) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+         where e.subject_id = a.id and l.account like 'rider:%'), 0) as credited
+       from payment_attempts a where a.provider = 'paystack'`,
     )
-    const counts = new Map(rows.map((row) => [row.event_id, Number(row.count)]))
-    return ids
-      .filter((id) => counts.get(id) !== 1)
-      .map((id) => `${id} was processed ${counts.get(id) ?? 0} times`)
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return payments
+      .filter(
+        ({ id, amount }) => found.get(id)?.status !== 'paid' || Number(found.get(id)?.credited) !== amount,
+      )
+      .map(
+        ({ id, amount }) => `${id} of ${amount} is ${found.get(id)?.status} with ${found.get(id)?.credited}`,
+      )
   })
 }

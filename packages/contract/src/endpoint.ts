@@ -78,20 +78,15 @@ export interface EndpointDefinition extends SharedDefinition {
 }
 
 /**
- * A provider reports an event. It is authenticated by the signature of the raw body instead of a session. The signature
- * is checked before the body is parsed. Each event is processed once, however often it is delivered.
+ * A provider reports something. It proves who it is by its signature over the raw body, not by a session, so the handler
+ * gets the body as it arrived. It answers within a second: what the message says is done later.
  */
 export interface WebhookDefinition
   extends SharedDefinition,
-    Without<'credentials' | 'status' | 'output' | 'idempotent' | 'versioned'> {
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent' | 'versioned'> {
   readonly kind: 'webhook'
   readonly method: 'POST'
   readonly roles: typeof anyone
-  /** The header that carries the signature, in lower case. */
-  readonly signatureHeader: string
-  readonly format: 'json' | 'form'
-  /** The event. It is parsed only when the signature is valid. Fields that are not in the schema are removed. */
-  readonly body: Schema
   readonly maxBytes: number
 }
 

@@ -263,6 +263,10 @@ const errorTable = {
   ],
   position_unknown: [409, "The car's position is unknown. Ask the driver, then send `confirmFar`."],
   payment_not_possible: [422, 'This payment method is not available for this booking.'],
+  payment_provider_failed: [
+    503,
+    'The payment provider does not answer, or refuses the payment. Nothing was charged.',
+  ],
   top_up_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   insufficient_balance: [409, 'The wallet balance is lower than the amount due.'],
   promo_expired: [409, 'The last day of the promo has passed.'],

@@ -2,7 +2,6 @@ import { deleteRowChangesBefore } from './cache/row-changes-store.ts'
 import { registerFavicon } from './http/favicon.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
-import { deleteWebhookEventsBefore } from './http/webhook-event-store.ts'
 import { deleteSupersededJobs } from './jobs/job-store.ts'
 import type { Module } from './module.ts'
 
@@ -10,9 +9,6 @@ import type { Module } from './module.ts'
 const idempotencyKeyMs = 86_400_000
 /** Much longer than a transaction may stay open. Changes are read shortly after the commit. */
 const rowChangeMs = 86_400_000
-
-/** Longer than providers repeat an event, and longer than its signature is valid. */
-const webhookEventMs = 90 * 86_400_000
 
 /** Routes and clean-up tasks of the platform's own folders. */
 export function platformModule(): Module {
@@ -23,7 +19,6 @@ export function platformModule(): Module {
       await deleteIdempotencyKeysBefore(db, new Date(now.getTime() - idempotencyKeyMs))
       await deleteRateLimitsBefore(db, now)
       await deleteRowChangesBefore(db, new Date(now.getTime() - rowChangeMs))
-      await deleteWebhookEventsBefore(db, new Date(now.getTime() - webhookEventMs))
       await deleteSupersededJobs(db)
     },
   }

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from '../maps/maps-config.ts'
+import type { PaymentProvider } from '../money/payments/index.ts'
+import { readPaymentProviders } from '../money/payments/payments-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -170,6 +172,8 @@ export interface Config {
   readonly maps: MapsConfig
   /** Push providers, and the key of the legacy call. */
   readonly push: ReturnType<typeof readPush>
+  /** Sets up the payment providers. Throws StartupError. */
+  readonly setUpPayments: (options: { readonly demo: boolean }) => Promise<PaymentProvider[]>
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
@@ -222,6 +226,7 @@ export function loadConfig(env: Environment): Config {
     senders: readSenders(env),
     push: readPush(env),
     maps: readMaps(env),
+    setUpPayments: ({ demo }) => readPaymentProviders(env, { production, demo }),
     s3: readFilesConfig(env),
     legacy: readLegacy(env),
   }

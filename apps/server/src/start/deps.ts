@@ -2,6 +2,7 @@ import { prepareTrack } from '@cabstand/domain/fare/track'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Maps } from '../maps/index.ts'
 import { type PushConfig, PushSenders, usualPushHosts } from '../messages/notifications/index.ts'
+import type { PaymentProvider } from '../money/payments/index.ts'
 import { changePromoCurrency } from '../money/promos/index.ts'
 import { hasLedgerEntries } from '../money/wallet/index.ts'
 import {
@@ -61,6 +62,10 @@ export interface DepsOptions {
   readonly mail?: MailSender | undefined
   /** Where people reach the service, for links in text messages; absent: they have none. */
   readonly publicUrl?: string | undefined
+  /** The address of this server, where nothing else is configured; absent: it is only reached by `publicUrl`. */
+  readonly ownUrl?: () => string
+  /** Payment providers that are set up; absent: none. */
+  readonly payments?: readonly PaymentProvider[] | undefined
   /** Push providers; absent: web push alone. */
   readonly push?: PushConfig | undefined
   /** The key of the legacy call that sends notifications; absent: only admins may. */
@@ -152,6 +157,8 @@ export function createDeps(options: DepsOptions) {
     folders,
     sms,
     publicUrl: options.publicUrl,
+    serverUrl: () => options.publicUrl ?? options.ownUrl?.() ?? '',
+    providers: options.payments ?? [],
     /** Absent: no text messages are sent. */
     smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,

@@ -18,6 +18,7 @@ import type { FileStorage } from '../platform/files/storage/file-storage.ts'
 import { createS3Storage } from '../platform/files/storage/s3-storage.ts'
 import { knownHosts } from '../platform/http/known-hosts.ts'
 import { assertCanListen, explainListenError } from '../platform/http/probe-address.ts'
+import { serverUrl } from '../platform/server-url.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -163,6 +164,8 @@ async function bringUp(start: Start): Promise<void> {
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     publicUrl: config.publicUrl,
+    ownUrl: () => serverUrl(config.host, config.port),
+    payments: await config.setUpPayments({ demo }),
     demo,
     webFolder,
     version,

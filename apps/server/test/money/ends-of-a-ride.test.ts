@@ -12,9 +12,10 @@ import { expect, test } from 'vitest'
 import { testSeed } from '../../../../test/support/seed.ts'
 import { requestAdjustment } from '../../src/money/adjustments/request-adjustment.ts'
 import { checkLedger } from '../../src/money/books/check-ledger.ts'
+import { findAttempt } from '../../src/money/payments/attempt-store.ts'
 import { confirmPayment } from '../../src/money/payments/confirm-payment.ts'
-import { openPayment } from '../../src/money/payments/open-payment.ts'
-import { testProvider } from '../../src/money/payments/test-provider.ts'
+import { beginAttempt } from '../../src/money/payments/open-attempt.ts'
+import { decidePayment } from '../../src/money/payments/open-payment.ts'
 import { getWalletState } from '../../src/money/wallet/index.ts'
 import { type Tx, transaction } from '../../src/platform/db/transaction.ts'
 import type { Deps } from '../../src/start/deps.ts'
@@ -152,19 +153,24 @@ async function walkIn(tx: Tx, cell: Cell, amounts: { readonly part: number; read
 /** Somebody pays what the system could not. Returns what went to the wallet because it came too late. */
 async function payRest(tx: Tx, checkout: Cell['checkout'], mode: string): Promise<number> {
   const before = await lockBooking(tx, bookingId)
-  const report = async (attempt: string, status: 'paid' | 'failed', amount: number) =>
-    confirmPayment(tx, product, attempt, { status, providerPaymentId: `test-${attempt}`, amount })
-  const opened =
-    checkout === 'none'
-      ? undefined
-      : await openPayment(
-          tx,
-          { ...product, providers: [testProvider] },
-          { bookingId, rider: actingOf.rider, provider: 'test' },
-        )
-  if (opened && checkout === 'failed') await report(opened.attemptId, 'failed', opened.amount)
-  if (opened && checkout === 'paid') {
-    expect((await report(opened.attemptId, 'paid', opened.amount)).outcome).toBe('settled')
+  const opened = checkout === 'none' ? undefined : await openCheckout(tx)
+  const report = async (status: 'paid' | 'failed') => {
+    if (opened === undefined) throw new Error('no checkout is open')
+    const { id: attemptId, amount, currency } = opened
+    const paid = {
+      status: 'paid',
+      attemptId,
+      providerPaymentId: `test-${attemptId}`,
+      amount,
+      currency,
+    } as const
+    const said = status === 'paid' ? paid : { status, attemptId }
+    expect(await confirmPayment(tx, product, 'test', attemptId, said)).toBe('applied')
+    return (await findAttempt(tx, attemptId))?.outcome
+  }
+  if (checkout === 'failed') await report('failed')
+  if (checkout === 'paid') {
+    expect(await report('paid')).toBe('settled')
     return 0
   }
   // A checkout that was left changes nothing, and cash can always be confirmed.
@@ -172,9 +178,25 @@ async function payRest(tx: Tx, checkout: Cell['checkout'], mode: string): Promis
   expect([open.paymentMode, open.payableAmount]).toEqual([mode, before.payableAmount])
   expect(bookingCan.pay(factsOf(open), 'driver', 'cash').ok).toBe(true)
   await payBooking(tx, product, { bookingId, acting: actingOf.driver, means: 'cash' })
-  if (!opened || checkout !== 'late') return 0
-  expect((await report(opened.attemptId, 'paid', opened.amount)).outcome).toBe('credited')
+  if (opened === undefined || checkout !== 'late') return 0
+  expect(await report('paid')).toBe('credited')
   return opened.amount
+}
+
+async function openCheckout(tx: Tx) {
+  const client = {
+    address: '127.0.0.1',
+    userAgent: '',
+    secure: false,
+    deviceMark: undefined,
+    visitorMark: undefined,
+    authorization: undefined,
+    languages: {},
+  }
+  const person = actingOf.rider
+  const toPay = await decidePayment(tx, product, person, { bookingId })
+  const { attempt } = await beginAttempt(tx, product, { person, client, provider: 'test' }, toPay)
+  return attempt
 }
 
 /** As the relay does, which hears of each step after its commit. */

@@ -2,7 +2,7 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
 import { requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
-import { answerTestPayment, openTopUp } from '@cabstand/contract/http/money/payments'
+import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { exportJournal, getEarningReport } from '@cabstand/contract/http/money/reports'
 import { processWithdrawal, refuseWithdrawal } from '@cabstand/contract/http/money/withdrawals'
 import { updateBank } from '@cabstand/contract/http/people/users'
@@ -16,6 +16,7 @@ import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { creditDriver } from '../support/money.ts'
 import { runTask } from '../support/run-task.ts'
+import { answerTestCard } from '../support/test-card.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 
@@ -99,7 +100,7 @@ beforeAll(async () => {
   credit = adjustment.id
   const body = { provider: 'test', amount: 1000 }
   topUp = (await rider.call(openTopUp, { body })).attemptId
-  await rider.call(answerTestPayment, { params: { id: topUp }, body: { outcome: 'approve' } })
+  await answerTestCard(rider, topUp, 'approve')
 })
 
 /** What is changed, how it is undone, and what the check says. */

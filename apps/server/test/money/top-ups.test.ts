@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
+import { eventually } from '../support/eventually.ts'
+import { answerTestCard } from '../support/test-card.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
@@ -17,15 +19,13 @@ const driver = await server.signIn(mobiles.driver)
 type Person = TestClient & { readonly userId: string }
 const open = (by: Person, amount: number) =>
   by.call(contract.openTopUp, { body: { provider: 'test', amount } })
-const answer = (by: Person, id: string, outcome: 'approve' | 'decline' | 'cancel' | 'pending') =>
-  by.send(contract.answerTestPayment, { params: { id }, body: { outcome } })
 const balanceOf = async (by: Person) => (await by.call(getWallet, { query: {} })).walletBalance
 
 test('quick amounts are those of the settings, in minor units, with limits of the own amount', async () => {
   const admin = await server.signIn(mobiles.admin)
   await changeSettings(admin, { walletMoneyField: '50,7.5,2000' })
   expect(await rider.call(contract.getTopUps, {})).toEqual({
-    providers: [{ name: 'test' }],
+    providers: [{ name: 'test', title: 'Test' }],
     amounts: [750, 5000, 200_000],
     least: 100,
     most: 200_000,
@@ -51,12 +51,12 @@ test.each([
 ] as const)('%s gets the money once, however often the payment is confirmed', async (_, person, role) => {
   const before = await balanceOf(person)
   const { attemptId, amount, checkout } = await open(person, 2000)
-  expect([amount, checkout]).toEqual([2000, { kind: 'page', template: 'test' }])
+  expect([amount, checkout]).toEqual([2000, { kind: 'page', path: `/payments/${attemptId}/checkout` }])
   expect(await balanceOf(person)).toBe(before)
-  const answers = await Promise.all([1, 2, 3].map(() => answer(person, attemptId, 'approve')))
+  const answers = await Promise.all([1, 2, 3].map(() => answerTestCard(person, attemptId, 'approve')))
   for (const late of ['approve', 'decline', 'cancel'] as const)
-    answers.push(await answer(person, attemptId, late))
-  for (const { body } of answers) expect(body).toEqual({ status: 'paid', outcome: 'toppedUp' })
+    answers.push(await answerTestCard(person, attemptId, late))
+  for (const known of answers.slice(3)) expect(known).toEqual({ status: 'paid', outcome: 'toppedUp' })
   const { walletBalance, walletHistory } = await person.call(getWallet, { query: {} })
   expect(walletBalance).toBe(before + 2000)
   expect(walletHistory[0]).toMatchObject({
@@ -80,27 +80,54 @@ test.each([
   expect(notifications[0]).toMatchObject({ title: 'Wallet topped up', screen: 'Wallet' })
 })
 
-test('a failed or cancelled payment changes nothing, and can still be paid later', async () => {
+test('a payment that failed changes nothing, and can be tried again; one that was left is over', async () => {
   const before = await balanceOf(rider)
   const { attemptId } = await open(rider, 1000)
-  for (const [outcome, status] of [
-    ['pending', 'pending'],
-    ['decline', 'failed'],
-    ['cancel', 'cancelled'],
-  ] as const)
-    expect((await answer(rider, attemptId, outcome)).body).toEqual({ status, outcome: null })
+  const failed = { status: 'failed', outcome: null }
+  expect(await answerTestCard(rider, attemptId, 'decline')).toEqual(failed)
   expect(await balanceOf(rider)).toBe(before)
-  await server.clock.forward(24 * 60)
-  expect((await answer(rider, attemptId, 'approve')).body).toEqual({ status: 'paid', outcome: 'toppedUp' })
+  const paid = { status: 'paid', outcome: 'toppedUp' }
+  expect(await answerTestCard(rider, attemptId, 'approve')).toEqual(paid)
+  expect(await balanceOf(rider)).toBe(before + 1000)
+  const left = await open(rider, 1000)
+  const params = { id: left.attemptId }
+  const cancelled = { status: 'cancelled', outcome: null, canContinue: false }
+  expect(await rider.call(contract.checkPayment, { params, body: { left: true } })).toMatchObject(cancelled)
+  expect(await answerTestCard(rider, left.attemptId, 'approve')).toEqual({
+    status: 'cancelled',
+    outcome: null,
+  })
   expect(await balanceOf(rider)).toBe(before + 1000)
 })
 
-test('a payment of another person, or an unknown one, is not found', async () => {
+test('a payment that nobody finishes expires after 15 minutes; one that a bank thinks about is asked for', async () => {
   const before = await balanceOf(rider)
+  const [idle, thinking] = [await open(rider, 1000), await open(rider, 1500)]
+  expect(await answerTestCard(rider, thinking.attemptId, 'pending')).toEqual({
+    status: 'pending',
+    outcome: null,
+  })
+  await server.clock.forward(2)
+  const read = async ({ attemptId: id }: { attemptId: string }) =>
+    rider.call(contract.getPayment, { params: { id } })
+  await eventually(async () => (await read(thinking)).status === 'paid', 'the answer of the bank')
+  expect(await read(idle)).toMatchObject({ status: 'open', canContinue: true })
+  await server.clock.forward(14)
+  await eventually(async () => (await read(idle)).status === 'expired', 'the end of the payment')
+  expect(await read(idle)).toMatchObject({ canContinue: false })
+  expect(await balanceOf(rider)).toBe(before + 1500)
+})
+
+test('a payment of another person, or an unknown one, is not found', async () => {
   const { attemptId } = await open(rider, 1000)
-  expect((await answer(driver, attemptId, 'approve')).body).toMatchObject({ code: 'not_found' })
-  expect((await answer(rider, newId(), 'approve')).body).toMatchObject({ code: 'not_found' })
-  expect(await balanceOf(rider)).toBe(before)
+  for (const id of [attemptId, newId()]) {
+    expect(await driver.refusal(contract.getPayment, { params: { id } })).toBe('not_found')
+    expect(await driver.refusal(contract.checkPayment, { params: { id }, body: { left: true } })).toBe(
+      'not_found',
+    )
+  }
+  const card = { params: { id: newId() }, body: { outcome: 'approve' } }
+  expect(await server.anonymous.refusal(contract.chargeCard, card)).toBe('not_found')
 })
 
 test('without a provider nothing is offered', async () => {

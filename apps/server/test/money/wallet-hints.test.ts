@@ -1,11 +1,10 @@
 // Screens of wallets are told of money at once: without a hint they would wait for the next sweep.
 import { addToWallet, adjustmentList } from '@cabstand/contract/http/money/adjustments'
+import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import { postAdjustment } from '../../src/money/adjustments/post-adjustment.ts'
 import { confirmPayment } from '../../src/money/payments/confirm-payment.ts'
-import { testProvider } from '../../src/money/payments/test-provider.ts'
-import { openTopUp } from '../../src/money/payments/top-up.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { Hints, type Topic } from '../../src/platform/realtime/hints.ts'
@@ -35,7 +34,6 @@ function noted() {
     now: server.clock.now,
     outbox: { add: async () => undefined },
     settings: reader,
-    providers: [testProvider],
   }
   return { deps: deps as never, topics }
 }
@@ -60,14 +58,10 @@ test('a credit is announced when it is committed, and not when it fails', async 
 
 test('so is a top-up, once', async () => {
   const { deps, topics } = noted()
-  const person = { role: 'rider', userId: rider.userId, sessionId: '' } as const
-  const { attemptId } = await transaction(server.db, (tx) =>
-    openTopUp(tx, deps, { person, provider: testProvider.name, amount: 1000 }),
-  )
-  expect(topics).toEqual([])
-  const report = { status: 'paid', amount: 1000, providerPaymentId: 'p1' } as const
+  const { attemptId, amount } = await rider.call(openTopUp, { body: { provider: 'test', amount: 1000 } })
+  const report = { status: 'paid', attemptId, amount, currency: 'EUR', providerPaymentId: 'p1' } as const
   for (let count = 0; count < 2; count += 1)
-    await transaction(server.db, (tx) => confirmPayment(tx, deps, attemptId, report))
+    await transaction(server.db, (tx) => confirmPayment(tx, deps, 'test', attemptId, report))
   expect(topics).toEqual([wallet])
 })
 

@@ -99,6 +99,7 @@ const tariff = {
 /** A record that only admins know. */
 const record = (body?: object): Rule =>
   shared(['admin'], { params: { id: unknownId }, ...(body && { body }) })
+const unknownPayment = { provider: 'none', id: unknownId }
 const legacy = (body: object): Rule => ({ ...shared(everyone, { body }), sessionless: true })
 const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
   roles,
@@ -170,7 +171,13 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   openBookingPayment: booking(['rider'], { provider: 'none' }),
   getTopUps: shared(['rider', 'driver']),
   openTopUp: shared(['rider', 'driver'], { body: { provider: 'none', amount: 1000 } }),
-  answerTestPayment: shared(['rider', 'driver'], { params: { id: unknownId }, body: { outcome: 'approve' } }),
+  getPayment: shared(['rider', 'driver'], { params: { id: unknownId } }),
+  checkPayment: shared(['rider', 'driver'], { params: { id: unknownId }, body: { left: false } }),
+  returnFromCheckout: { ...shared(everyone, { params: unknownPayment }), sessionless: true },
+  leaveCheckout: { ...shared(everyone, { params: unknownPayment }), sessionless: true },
+  postFromCheckout: { ...shared(everyone, { params: unknownPayment, body: {} }), sessionless: true },
+  chargeCard: { ...shared(everyone, { params: { id: unknownId }, body: {} }), sessionless: true },
+  takePaymentWebhook: { ...shared(everyone, { params: { provider: 'none' }, body: {} }), sessionless: true },
   legacyProviders: legacy({}),
   listPaymentProviders: shared(everyone),
   rateBooking: booking(['rider'], { rating: 1 }),

@@ -44,7 +44,7 @@ function encodeBody(
       type: 'application/offset+octet-stream',
       body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer>,
     }
-  const isForm = endpoint.kind === 'formPost' || (endpoint.kind === 'webhook' && endpoint.format === 'form')
+  const isForm = endpoint.kind === 'formPost'
   return isForm
     ? {
         type: 'application/x-www-form-urlencoded',

@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { liftBookingLimits } from '../../../../test/support/lift-booking-limits.ts'
 import { type Maps, openMaps } from '../../src/maps/index.ts'
+import { readPaymentProviders } from '../../src/money/payments/payments-config.ts'
 import { createDemo, createDemoHistory } from '../../src/operator/demo/index.ts'
 import type { LegacyCredentials } from '../../src/operator/legacy/index.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../../src/people/auth/index.ts'
@@ -76,6 +77,8 @@ export interface TestServerOptions {
   readonly storage?: FileStorage
   /** Credentials of the legacy calls. Default: none. */
   readonly legacy?: LegacyCredentials
+  /** The environment of payment providers. Default: the test provider in the demo, otherwise none. */
+  readonly payments?: Readonly<Record<string, string>>
   /** Push providers. Default: web push at the real hosts. */
   readonly push?: AppOptions['push']
   /** Default: none. */
@@ -108,6 +111,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
   if (options.history === true) await createDemoHistory({ db, maps: embedded, log, weeks: 3 })
   const maps = options.provideMaps?.(embedded, db) ?? embedded
+  const demo = options.demo ?? true
+  let url = ''
   const app = await createApp({
     db,
     direct: database.appUrl,
@@ -117,7 +122,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     sms: 'sms' in options ? options.sms : createConsoleSms(log),
     mail: options.mail,
     publicUrl: options.publicUrl,
-    demo: options.demo ?? true,
+    ownUrl: () => url,
+    payments: await readPaymentProviders(options.payments ?? {}, { production: false, demo }),
+    demo,
     webFolder: options.webFolder,
     version: '0.0.0-test',
     trustedProxies: options.trustedProxies,
@@ -129,7 +136,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     now: clock.now,
     ...(options.createModules === undefined ? {} : { createModules: options.createModules }),
   })
-  const url = await app.listen('127.0.0.1', 0)
+  url = await app.listen('127.0.0.1', 0)
   afterAll(async () => {
     await app.close()
     await maps.close()

@@ -1,6 +1,12 @@
+import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import type { PaymentAttemptStatus, PaymentOutcome } from '../../platform/db/stored-values.ts'
+import { toJson } from '../../platform/db/json.ts'
+import type { PaymentAttempts } from '../../platform/db/schema.generated.ts'
+import type { PaymentOutcome, StoredCheckout } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+
+export type Attempt = Selectable<PaymentAttempts>
 
 export interface NewAttempt {
   readonly id: string
@@ -9,22 +15,37 @@ export interface NewAttempt {
   readonly userId: string
   readonly provider: string
   readonly amount: number
+  readonly currency: string
   readonly at: Date
+  readonly askAt: Date | null
 }
 
 export async function insertAttempt(tx: Tx, { at, ...attempt }: NewAttempt): Promise<void> {
   await tx
     .insertInto('paymentAttempts')
-    .values({ ...attempt, createdAt: at, changedAt: at })
+    .values({ ...attempt, status: 'opening', createdAt: at, changedAt: at })
     .execute()
 }
 
-export async function findAttempt(db: Database | Tx, id: string) {
+export async function findAttempt(db: Database | Tx, id: string): Promise<Attempt | undefined> {
   return db.selectFrom('paymentAttempts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** By the provider's id of the payment. */
+export async function findPaidAttempt(
+  db: Database | Tx,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('providerPaymentId', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
 /** The attempt, locked. Lock its booking first. */
-export async function lockAttempt(tx: Tx, id: string) {
+export async function lockAttempt(tx: Tx, id: string): Promise<Attempt> {
   return tx
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -37,11 +58,61 @@ export async function updateAttempt(
   tx: Tx,
   id: string,
   change: {
-    readonly status: PaymentAttemptStatus
-    readonly outcome: PaymentOutcome | null
-    readonly providerPaymentId: string
+    readonly status: AttemptStatus
+    readonly outcome?: PaymentOutcome
+    readonly providerPaymentId?: string
+    readonly providerReference?: string | null
+    readonly checkout?: StoredCheckout | null
+    readonly askAt: Date | null
     readonly changedAt: Date
   },
 ): Promise<void> {
-  await tx.updateTable('paymentAttempts').set(change).where('id', '=', id).execute()
+  const { checkout, ...rest } = change
+  await tx
+    .updateTable('paymentAttempts')
+    .set({ ...rest, ...(checkout === undefined ? {} : { checkout: checkout && toJson(checkout) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the right to charge a card for an attempt, so that a form that is posted twice charges once. */
+export async function claimCharge(db: Database, id: string, at: Date): Promise<Attempt | undefined> {
+  return db
+    .updateTable('paymentAttempts')
+    .set({ status: 'pending', changedAt: at })
+    .where('id', '=', id)
+    .where('status', 'in', ['open', 'failed'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Sets when the provider is asked next. Of several processes that try at once, one gets true. */
+export async function postponeAsking(
+  db: Database,
+  id: string,
+  { due, askAt }: { due: Date; askAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('paymentAttempts')
+    .set({ askAt })
+    .where('id', '=', id)
+    .where('askAt', '<=', due)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Payments whose provider is to be asked, the most overdue first. */
+export async function listAttemptsToAsk(
+  db: Database,
+  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('askAt', '<=', now)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
+    .orderBy('askAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

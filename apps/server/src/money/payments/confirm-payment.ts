@@ -1,47 +1,69 @@
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
+import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
 import { findUser } from '../../people/users/index.ts'
-import type { PaymentOutcome } from '../../platform/db/stored-values.ts'
+import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import { type BookingDeps, lockBooking, payBooking, system } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
-import { findAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
+import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
 
 type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 
-type Attempt = Awaited<ReturnType<typeof lockAttempt>>
-
 /**
- * Applies what a provider reports about an attempt, once, however often and in whatever order reports arrive. Money
- * that has arrived pays the booking when it is still open for exactly this amount; otherwise (cancelled, paid already,
- * another price) it is credited to the rider's wallet. Without a booking it tops up the wallet. Throws
- * `payment_not_possible` when the provider charged another amount than it was asked to.
+ * Applies what a provider reports about a payment: the only way that its money reaches the ledger. However often and in
+ * whatever order reports arrive, money is posted once. Money that has arrived pays the booking when it is still open for
+ * exactly this amount; otherwise (cancelled, paid already, another price) it is credited to the rider's wallet. Without a
+ * booking it tops up the wallet. A report that contradicts our own record of reference, amount or currency changes
+ * nothing: the verdict names it.
  */
 export async function confirmPayment(
   tx: Tx,
   deps: BookingDeps,
+  provider: string,
   attemptId: string,
   report: ProviderReport,
-): Promise<Pick<Attempt, 'status' | 'outcome'>> {
+): Promise<PaymentVerdict> {
   const known = await findAttempt(tx, attemptId)
-  if (known === undefined) throw new AppError('not_found')
+  if (known?.provider !== provider) return 'unknownPayment'
   const booking = known.bookingId === null ? undefined : await lockBooking(tx, known.bookingId)
   const attempt = await lockAttempt(tx, attemptId)
-  // Only a refund undoes a payment.
-  if (attempt.status === 'paid') return attempt
-  if (report.amount !== attempt.amount) {
-    throw new AppError('payment_not_possible', { detail: 'The provider charged another amount.' })
+  const doubt = await contradictionOf(tx, attempt, report)
+  if (doubt !== undefined) return doubt
+  if (!movesTo(attempt.status, report.status)) return 'unchanged'
+  const now = deps.now()
+  const askMs = nextAskMs(report.status, attempt.createdAt.getTime(), now.getTime())
+  const change = { askAt: askMs === null ? null : new Date(askMs), changedAt: now }
+  if (report.status !== 'paid') {
+    const canContinue = report.status === 'open' || report.status === 'failed'
+    const { status } = report
+    await updateAttempt(tx, attemptId, { ...change, status, ...(canContinue ? {} : { checkout: null }) })
+    return 'applied'
   }
+  const outcome = outcomeOf(booking, attempt)
   const { status, providerPaymentId } = report
-  const outcome = status === 'paid' ? outcomeOf(booking, attempt) : null
-  await updateAttempt(tx, attemptId, { status, outcome, providerPaymentId, changedAt: deps.now() })
-  if (outcome === 'settled' && booking !== undefined) {
-    const { provider } = attempt
+  await updateAttempt(tx, attemptId, { ...change, status, outcome, providerPaymentId, checkout: null })
+  if (outcome === 'settled' && booking !== undefined)
     await payBooking(tx, deps, { bookingId: booking.id, acting: system, means: 'card', provider })
-  } else if (outcome !== null) await addToWallet(tx, deps, attempt)
-  return { status, outcome }
+  else await addToWallet(tx, deps, attempt)
+  return 'applied'
+}
+
+/** In what a report differs from what we asked for. */
+async function contradictionOf(
+  tx: Tx,
+  { id, provider, amount, currency, status, providerPaymentId }: Attempt,
+  report: ProviderReport,
+): Promise<PaymentVerdict | undefined> {
+  if (report.attemptId !== id) return 'wrongReference'
+  if (report.status !== 'paid') return undefined
+  if (report.currency !== currency) return 'wrongCurrency'
+  if (report.amount !== amount) return 'wrongAmount'
+  // A second payment in one checkout: its money is at the provider, and staff give it back.
+  if (status === 'paid') return report.providerPaymentId === providerPaymentId ? undefined : 'paidTwice'
+  const other = await findPaidAttempt(tx, { provider, providerPaymentId: report.providerPaymentId })
+  return other === undefined ? undefined : 'wrongReference'
 }
 
 /** What the money of a payment is used for. */

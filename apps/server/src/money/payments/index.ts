@@ -1,2 +1,3 @@
 export { paymentEvents } from './events.ts'
 export { paymentsModule } from './module.ts'
+export type { PaymentProvider } from './provider.ts'

@@ -1,46 +1,65 @@
 import * as contract from '@cabstand/contract/http/money/payments'
-import { AppError } from '../../platform/http/errors.ts'
+import { formPost } from '../../platform/http/kinds/form-post.ts'
+import { redirect } from '../../platform/http/kinds/redirect.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import type { BookingDeps } from '../../trips/bookings/index.ts'
-import { findAttempt } from './attempt-store.ts'
-import { confirmPayment } from './confirm-payment.ts'
+import { chargeCard } from './charge-card.ts'
+import { listTaking } from './find-provider.ts'
+import { recordCheckout } from './open-attempt.ts'
 import { openPayment } from './open-payment.ts'
-import type { PaymentProvider } from './provider.ts'
-import { testProvider } from './test-provider.ts'
+import { checkPayment, readPayment, takeReturn } from './own-payment.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import { openTopUp, readTopUps } from './top-up.ts'
 
-const reported = { approve: 'paid', decline: 'failed', cancel: 'cancelled', pending: 'pending' } as const
+/** The page of a payment in the app. */
+const pageOf = (id: string, query = '') => `/payments/${id}${query}`
 
-export function paymentRoutes(
-  deps: BookingDeps & { readonly providers: readonly PaymentProvider[] },
-): Route[] {
+export function paymentRoutes(deps: PaymentsDeps): Route[] {
   return [
     route(contract.openBookingPayment, {
-      write: (tx, { caller, params, body }) =>
-        openPayment(tx, deps, { bookingId: params.id, rider: caller, ...body }),
+      prepare: ({ caller, client, params, body }) =>
+        openPayment(deps, { bookingId: params.id, person: caller, client, ...body }),
+      write: async (tx, _, opened) => {
+        await recordCheckout(tx, deps, opened)
+        return opened
+      },
     }),
     route(contract.getTopUps, { read: () => readTopUps(deps) }),
     route(contract.openTopUp, {
-      write: (tx, { caller, body }) => openTopUp(tx, deps, { person: caller, ...body }),
-    }),
-    route(contract.answerTestPayment, {
-      write: async (tx, { caller, params, body }) => {
-        const attempt = await findAttempt(tx, params.id)
-        const isTheirs = attempt?.userId === caller.userId && attempt.provider === testProvider.name
-        if (!isTheirs || !deps.providers.includes(testProvider)) throw new AppError('not_found')
-        return confirmPayment(tx, deps, params.id, {
-          status: reported[body.outcome],
-          providerPaymentId: `test-${params.id}`,
-          amount: attempt.amount,
-        })
+      prepare: ({ caller, client, body }) => openTopUp(deps, { person: caller, client, ...body }),
+      write: async (tx, _, opened) => {
+        await recordCheckout(tx, deps, opened)
+        return opened
       },
     }),
+    route(contract.getPayment, {
+      read: ({ caller, params }) => readPayment(deps, params.id, caller.userId),
+    }),
+    route(contract.checkPayment, {
+      read: ({ caller, params, body }) =>
+        checkPayment(deps, { id: params.id, userId: caller.userId, left: body.left }),
+    }),
+    redirect(contract.returnFromCheckout, {
+      go: async ({ params }) => pageOf(params.id),
+    }),
+    redirect(contract.leaveCheckout, {
+      go: async ({ params }) => pageOf(params.id, '?left=1'),
+    }),
+    formPost(contract.postFromCheckout, {
+      prepare: ({ params, body }) => takeReturn(deps, { ...params, form: body }),
+      write: async (_, { params }) => pageOf(params.id),
+    }),
+    formPost(contract.chargeCard, {
+      prepare: ({ params, body, client }) => chargeCard(deps, { id: params.id, fields: body, client }),
+      write: async (_, { params }) => pageOf(params.id),
+    }),
     route(contract.legacyProviders, {
-      read: async () =>
-        deps.providers.flatMap(({ name, link }) => (link === undefined ? [] : [{ name, link }])),
+      read: async () => {
+        const { code } = await deps.settings.get()
+        return listTaking(deps, code).map(({ name }) => ({ name, link: contract.legacyLink(name) }))
+      },
     }),
     route(contract.listPaymentProviders, {
-      read: async () => ({ providers: deps.providers.map(({ name }) => ({ name })) }),
+      read: async () => ({ providers: listTaking(deps, (await deps.settings.get()).code) }),
     }),
   ]
 }

@@ -3,7 +3,6 @@ import {
   isOutputByRole,
   type OutputByRole,
   type TusDefinition,
-  type WebhookDefinition,
 } from '@cabstand/contract/endpoint'
 import * as z from 'zod/mini'
 import type {
@@ -28,7 +27,7 @@ function requestContent(endpoint: DescribedEndpoint): ZodOpenApiContentObject | 
   const { body, examples, kind } = endpoint
   if (kind === 'tus') return endpoint.carriesBytes ? { 'application/offset+octet-stream': bytes } : undefined
   if (body === undefined) return undefined
-  const isForm = kind === 'formPost' || (kind === 'webhook' && endpoint.format === 'form')
+  const isForm = kind === 'formPost'
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return { [type]: { schema: body, example: examples.body } }
 }
@@ -106,18 +105,6 @@ export function describeSuccess(endpoint: DescribedEndpoint): Record<string, obj
           },
         },
       }
-  }
-}
-
-/** The header that carries the signature of a webhook. */
-export function signatureParameter({ signatureHeader }: WebhookDefinition): ZodOpenApiParameterObject {
-  return {
-    name: signatureHeader,
-    in: 'header',
-    required: true,
-    description: 'The signature of the body, as documented by the provider.',
-    schema: { type: 'string' },
-    example: 't=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
   }
 }
 

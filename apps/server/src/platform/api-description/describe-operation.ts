@@ -2,7 +2,7 @@ import type { Caller, DescribedEndpoint } from '@cabstand/contract/endpoint'
 import type { ErrorCode } from '@cabstand/contract/errors'
 import * as z from 'zod/mini'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import { describeRequestBody, describeSuccess, signatureParameter, tusParameters } from './describe-kind.ts'
+import { describeRequestBody, describeSuccess, tusParameters } from './describe-kind.ts'
 import { listRefusals, readsSession } from './refusals.ts'
 import { describeRefusal, type RefusalNames } from './shared-refusals.ts'
 
@@ -18,7 +18,6 @@ export function describeOperation(
   const headers = [
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(endpoint.versioned ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
-    ...(endpoint.kind === 'webhook' ? [signatureParameter(endpoint)] : []),
     ...(endpoint.kind === 'tus' ? tusParameters(endpoint) : []),
   ]
   return {

@@ -5,7 +5,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentAttemptStatus, PaymentOutcome, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
+import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentMessageKind, PaymentOutcome, PaymentVerdict, StoredCheckout, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
 import type { ListLook } from '@cabstand/contract/lists/look';
 import type { BookingActor } from '@cabstand/domain/booking/transitions';
 import type { BookingAlert } from '@cabstand/domain/booking/alerts';
@@ -23,6 +23,7 @@ import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
+import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
 import type { WithdrawalState } from '@cabstand/domain/withdrawal/withdrawal';
@@ -567,15 +568,32 @@ export interface Outbox {
 
 export interface PaymentAttempts {
   amount: number;
+  askAt: Date | null;
   bookingId: string | null;
   changedAt: Date;
+  checkout: JsonColumn<StoredCheckout> | null;
   createdAt: Date;
+  currency: string;
   id: string;
   outcome: PaymentOutcome | null;
   provider: string;
   providerPaymentId: string | null;
-  status: Generated<PaymentAttemptStatus>;
+  providerReference: string | null;
+  status: Generated<AttemptStatus>;
   userId: string;
+}
+
+export interface PaymentMessages {
+  attemptId: string | null;
+  body: string;
+  headers: Generated<JsonColumn<Translations>>;
+  id: string;
+  key: string;
+  kind: PaymentMessageKind;
+  provider: string;
+  query: Generated<string>;
+  receivedAt: Date;
+  verdict: PaymentVerdict | null;
 }
 
 export interface PersonNames {
@@ -981,13 +999,6 @@ export interface WalletHolds {
   userId: string | null;
 }
 
-export interface WebhookEvents {
-  doneAt: Date | null;
-  eventId: string;
-  provider: string;
-  receivedAt: Generated<Date>;
-}
-
 export interface Withdrawals {
   amount: number;
   bankAccount: string;
@@ -1049,6 +1060,7 @@ export interface DB {
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
+  paymentMessages: PaymentMessages;
   personNames: PersonNames;
   places: Places;
   placeWords: PlaceWords;
@@ -1081,6 +1093,5 @@ export interface DB {
   users: Users;
   walletAdjustments: WalletAdjustments;
   walletHolds: WalletHolds;
-  webhookEvents: WebhookEvents;
   withdrawals: Withdrawals;
 }

@@ -1,5 +1,7 @@
 // Values of columns that neither the contract nor the domain names.
 
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { openBookingPayment } from '@cabstand/contract/http/money/payments'
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
 import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
 
@@ -13,9 +15,28 @@ export type CarTypeTranslations = Readonly<Record<string, CarTypeTranslation>>
 export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
 
 export type PaymentMode = 'cash' | 'card' | 'wallet'
-/** A checkout at a payment provider, and what its money was used for. */
-export type PaymentAttemptStatus = 'created' | 'pending' | 'paid' | 'failed' | 'cancelled'
+/** What the money of a card payment was used for. */
 export type PaymentOutcome = 'settled' | 'credited' | 'toppedUp'
+/** How a person gets to the checkout of a card payment. */
+export type StoredCheckout = OutputOf<typeof openBookingPayment>['checkout']
+/** How a message about a card payment came: sent by the provider, brought by the browser, or asked for. */
+export type PaymentMessageKind = 'webhook' | 'return' | 'answer'
+/**
+ * What came of it. `applied`: the payment changed. `unchanged`: nothing new. `asked`: the provider was asked instead.
+ * `ignored`: of no interest. The others are refusals: not by the provider, about no payment of ours, or money that was
+ * not asked for.
+ */
+export type PaymentVerdict =
+  | 'applied'
+  | 'unchanged'
+  | 'asked'
+  | 'ignored'
+  | 'forged'
+  | 'unknownPayment'
+  | 'wrongReference'
+  | 'wrongAmount'
+  | 'wrongCurrency'
+  | 'paidTwice'
 export type AppCategory = 'taxi' | 'delivery' | 'both'
 export type DrivingSide = 'left' | 'right'
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn' | 'returned'

@@ -39,7 +39,11 @@ export async function describeProvider<K extends string>(
     await merchant.close()
   })
   const setUp = async (change: Record<string, string> = {}) => {
-    const made = await setUpProvider(definition, { ...emulator.environment, ...change }, { production: false })
+    const made = await setUpProvider(
+      definition,
+      { ...emulator.environment, ...change },
+      { production: false },
+    )
     if (made === undefined) throw new Error('the environment of the emulator does not set the provider up')
     return made
   }

@@ -5,23 +5,6 @@ import * as z from 'zod/mini'
 
 const shared = { tag: 'System', errors: [], description: 'Only in tests.' } as const
 
-export const reportPayment = endpoint(
-  {
-    ...shared,
-    kind: 'webhook',
-    name: 'reportPayment',
-    method: 'POST',
-    path: '/api/test/payments/events',
-    summary: 'Report a payment',
-    roles: anyone,
-    signatureHeader: 'x-provider-signature',
-    format: 'json',
-    maxBytes: 16 * 1024,
-    body: z.object({ id: z.string(), type: z.string(), amount: z.int() }),
-  },
-  { body: { id: 'evt_1', type: 'payment.paid', amount: 1250 } },
-)
-
 export const returnFromProvider = endpoint(
   {
     ...shared,
@@ -84,4 +67,4 @@ export const exportRows = endpoint(
   {},
 )
 
-export const edgeEndpoints = [reportPayment, returnFromProvider, confirmBySession, goToProvider, exportRows]
+export const edgeEndpoints = [returnFromProvider, confirmBySession, goToProvider, exportRows]

@@ -1,23 +1,11 @@
-import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '../../../src/platform/http/errors.ts'
 import { download } from '../../../src/platform/http/kinds/download.ts'
 import { formPost } from '../../../src/platform/http/kinds/form-post.ts'
 import { redirect } from '../../../src/platform/http/kinds/redirect.ts'
-import { webhook } from '../../../src/platform/http/kinds/webhook.ts'
-import { timestampedHmac } from '../../../src/platform/http/signature.ts'
 import type { Module } from '../../../src/platform/module.ts'
-import {
-  confirmBySession,
-  exportRows,
-  goToProvider,
-  reportPayment,
-  returnFromProvider,
-} from './edge-endpoints.ts'
-
-export const webhookSecret = 'whsec_only_tests_know_this'
-const olderSecret = 'whsec_the_secret_before_it'
+import { confirmBySession, exportRows, goToProvider, returnFromProvider } from './edge-endpoints.ts'
 
 /** The table for the provider's events and forms. It has no constraint that would prevent processing an event twice. */
 export const edgeTables = `
@@ -26,26 +14,11 @@ export const edgeTables = `
 /** Progress of downloads, for assertions. */
 export const exported = { made: 0, returned: 0 }
 
-/** Signs a body as the provider does. */
-export function signed(body: string, at: Date, secret = webhookSecret): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return `t=${seconds},v1=${signature}`
-}
-
 /** A card provider with one route of each kind. */
-export function edgeModule({ now }: { readonly now: () => Date }): Module {
+export function edgeModule(): Module {
   return {
     name: 'edges',
     routes: [
-      webhook(reportPayment, {
-        provider: 'test-provider',
-        signature: timestampedHmac({ secrets: [webhookSecret, olderSecret], now }),
-        eventIdOf: ({ id, type }) => (type === 'ping' ? undefined : id),
-        async process(tx, { id, amount }) {
-          await sql`insert into test_payments (event_id, amount) values (${id}, ${amount})`.execute(tx)
-        },
-      }),
       formPost(returnFromProvider, {
         async write(tx, { body, caller }) {
           if (body.status === 'failed') throw new AppError('payment_not_possible')

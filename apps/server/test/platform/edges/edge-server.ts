@@ -7,7 +7,7 @@ import { edgeModule, edgeTables } from './edge-module.ts'
 export async function edgeServer(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await testServer({
     ...options,
-    createModules: (deps) => [...createModules(deps), edgeModule(deps)],
+    createModules: (deps) => [...createModules(deps), edgeModule()],
   })
   await asOwner(server.database, edgeTables)
   // The right to update lets a test lock the table.

@@ -141,7 +141,7 @@ describe('open bookings', () => {
         `update offers set outcome = $2, answered_at = now(), expires_at = now() where booking_id = $1`,
         [booking.id, outcome],
       )
-      const states = (await fresh(openBookingsFeed, admin)).get(booking.id)?.search?.offers
+      const states = searchOf((await fresh(openBookingsFeed, admin)).get(booking.id))?.offers
       expect(states, outcome).toMatchObject([{ state: outcome }])
     }
     await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })

@@ -1,7 +1,7 @@
 import { findRoute } from '@cabstand/contract/http/maps'
 import * as chat from '@cabstand/contract/http/messages/chat'
 import * as notifications from '@cabstand/contract/http/messages/notifications/index'
-import { answerTestPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
+import * as payments from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/money/receipts'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
@@ -163,15 +163,15 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(admin, contract.decideBookingFare, { ...trip, body: { charge: 'quote' } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
-  const payment = await walk.call<{ attemptId: string }>(rider, openBookingPayment, {
+  const payment = await walk.call<{ attemptId: string }>(rider, payments.openBookingPayment, {
     ...trip,
     body: { provider: 'test' },
   })
-  await walk.call(rider, answerTestPayment, {
-    params: { id: payment.attemptId },
-    body: { outcome: 'decline' },
-  })
-  await walk.call(rider, openTopUp, { body: { provider: 'test', amount: 1000 } })
+  const ofPayment = { params: { id: payment.attemptId } }
+  await walk.call(rider, payments.chargeCard, { ...ofPayment, body: { outcome: 'decline' } })
+  await walk.call(rider, payments.getPayment, { ...ofPayment, body: {} })
+  await walk.call(rider, payments.checkPayment, { ...ofPayment, body: { left: false } })
+  await walk.call(rider, payments.openTopUp, { body: { provider: 'test', amount: 1000 } })
   const promo = await admin.call(promos.create, {
     body: { ...promos.exampleInput, promoName: newId(), minOrder: 0, promoValidity: null },
   })

@@ -1,3 +1,4 @@
+import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
@@ -20,14 +21,19 @@ const checkout = about(
       ),
     }),
     z.object({
-      kind: about(z.literal('page'), 'The client shows a page of its own.'),
-      template: about(z.string(), 'The name of the page.', 'test'),
+      kind: about(z.literal('page'), 'The card fields are on a page of this server.'),
+      path: about(z.string(), 'Its path on this server.', `/payments/${ids.entry}/checkout`),
     }),
   ]),
-  'How to continue: open the address, post the fields in their order, or show a page of the client.',
+  'How to continue: open the address, post the fields in their order, or open the page. `/payments/:id/checkout` of this server does that for any provider.',
 )
 
-const attemptStatus = z.enum(['created', 'pending', 'paid', 'failed', 'cancelled'])
+const providerName = z.object({
+  name: about(z.string(), 'The name of the provider, and of its mark.', 'stripe'),
+  title: about(z.string(), 'Its name for people.', 'Stripe'),
+})
+
+const attemptStatus = z.enum(attemptStatuses)
 
 /** A checkout that was opened. */
 const opened = z.object({
@@ -60,13 +66,18 @@ export const openBookingPayment = endpoint(
       'wrong_status',
       'wrong_amount',
       'payment_not_possible',
+      'payment_provider_failed',
       'insufficient_balance',
     ],
     idempotent: true,
   },
   {
     body: { provider: 'test', walletAmount: 200 },
-    output: { attemptId: ids.entry, amount: 360, checkout: { kind: 'page', template: 'test' } },
+    output: {
+      attemptId: ids.entry,
+      amount: 360,
+      checkout: { kind: 'redirect', url: 'https://checkout.example.com/pay/1' },
+    },
   },
 )
 
@@ -82,7 +93,7 @@ export const getTopUps = endpoint(
     roles: ['rider', 'driver'],
     status: 200,
     output: z.object({
-      providers: z.array(z.object({ name: about(z.string(), 'The name of the provider.', 'test') })),
+      providers: about(z.array(providerName), 'Those that take the currency.'),
       amounts: about(z.array(money), 'Quick amounts, ascending.'),
       least: about(money, 'The least amount.', 100),
       most: about(money, 'The largest amount.', 100_000),
@@ -90,7 +101,14 @@ export const getTopUps = endpoint(
     errors: [],
     idempotent: false,
   },
-  { output: { providers: [{ name: 'test' }], amounts: [1000, 2000, 5000], least: 100, most: 100_000 } },
+  {
+    output: {
+      providers: [{ name: 'test', title: 'Test' }],
+      amounts: [1000, 2000, 5000],
+      least: 100,
+      most: 100_000,
+    },
+  },
 )
 
 export const openTopUp = endpoint(
@@ -109,44 +127,183 @@ export const openTopUp = endpoint(
     }),
     status: 200,
     output: opened,
-    errors: ['top_up_amount', 'payment_not_possible'],
+    errors: ['top_up_amount', 'payment_not_possible', 'payment_provider_failed'],
     idempotent: true,
   },
   {
     body: { provider: 'test', amount: 2000 },
-    output: { attemptId: ids.entry, amount: 2000, checkout: { kind: 'page', template: 'test' } },
+    output: {
+      attemptId: ids.entry,
+      amount: 2000,
+      checkout: { kind: 'redirect', url: 'https://checkout.example.com/pay/1' },
+    },
   },
 )
 
-export const answerTestPayment = endpoint(
+/** What the person who pays is told about a payment. */
+const payment = z.object({
+  id: about(id, 'The id of the payment.', ids.entry),
+  bookingId: about(z.nullable(id), 'The booking that it pays; null: it tops up the wallet.', ids.booking),
+  provider: about(z.string(), 'The name of the provider.', 'stripe'),
+  title: about(z.string(), 'The name of the provider for people.', 'Stripe'),
+  amount: about(money, 'What is charged.', 360),
+  status: about(
+    attemptStatus,
+    '`open`: not paid yet. `pending`: paid, and the bank has not answered. `failed`, `cancelled`, `expired`: nothing was paid, as far as is known; money that arrives later is credited to the wallet.',
+    'paid',
+  ),
+  outcome: about(
+    z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
+    'What the money was used for: it paid the booking, was credited to the wallet because the booking did not need it any more, or topped up the wallet.',
+    'settled',
+  ),
+  canContinue: about(z.boolean(), 'Its checkout can still be opened.', false),
+})
+
+const paymentExample = {
+  id: ids.entry,
+  bookingId: ids.booking,
+  provider: 'stripe',
+  title: 'Stripe',
+  amount: 360,
+  status: 'paid',
+  outcome: 'settled',
+  canContinue: false,
+} as const
+
+export const getPayment = endpoint(
   {
-    name: 'answerTestPayment',
-    method: 'POST',
-    path: '/api/payments/test/:id',
+    name: 'getPayment',
+    method: 'GET',
+    path: '/api/payments/:id',
     tag: 'Bookings',
-    summary: 'Answer a test payment',
-    description:
-      'What the checkout of the `test` provider reports: no money moves outside. Only where that provider is on, and only for your own payment. A payment that was confirmed stays paid, whatever is reported later.',
+    summary: 'Read a card payment',
+    description: 'One of your own payments, as it is known. The provider is not asked.',
     roles: ['rider', 'driver'],
     params: z.object({ id: about(id, 'The id of the payment.') }),
-    body: z.object({
-      outcome: about(
-        z.enum(['approve', 'decline', 'cancel', 'pending']),
-        'What the card holder, or their bank, does.',
-      ),
-    }),
     status: 200,
-    output: z.object({
-      status: about(attemptStatus, 'The status of the payment.'),
-      outcome: about(
-        z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
-        'What the money was used for: it paid the booking, was credited to the wallet because the booking did not need it any more, or topped up the wallet.',
-      ),
-    }),
-    errors: ['not_found', 'payment_not_possible'],
-    idempotent: true,
+    output: payment,
+    errors: ['not_found'],
+    idempotent: false,
   },
-  { body: { outcome: 'approve' }, output: { status: 'paid', outcome: 'settled' } },
+  { output: paymentExample },
+)
+
+export const checkPayment = endpoint(
+  {
+    name: 'checkPayment',
+    method: 'POST',
+    path: '/api/payments/:id/check',
+    tag: 'Bookings',
+    summary: 'Ask what became of a card payment',
+    description:
+      'For a person who comes back from a checkout: asks the provider, and applies what it says. With `left` the payment counts as cancelled when nothing was paid. Asked again within two seconds, it answers what is known.',
+    roles: ['rider', 'driver'],
+    params: z.object({ id: about(id, 'The id of the payment.') }),
+    body: z.object({ left: about(z.boolean(), 'The person has given up.', false) }),
+    status: 200,
+    output: payment,
+    errors: ['not_found'],
+    // What a provider says is applied once, however often it is asked.
+    idempotent: false,
+  },
+  { body: { left: false }, output: paymentExample },
+)
+
+export const returnFromCheckout = endpoint(
+  {
+    kind: 'redirect',
+    name: 'returnFromCheckout',
+    method: 'GET',
+    path: '/payments/:provider/return/:id',
+    tag: 'Bookings',
+    summary: 'Come back from a checkout',
+    description:
+      'Where providers send a browser after a payment. It leads to the page of the payment, which asks the provider: nothing that a browser brings counts as paid.',
+    roles: anyone,
+    params: z.object({
+      provider: about(text(40), 'The name of the provider.', 'stripe'),
+      id: about(id, 'The id of the payment.'),
+    }),
+    errors: ['not_found'],
+  },
+  {},
+)
+
+export const leaveCheckout = endpoint(
+  {
+    kind: 'redirect',
+    name: 'leaveCheckout',
+    method: 'GET',
+    path: '/payments/:provider/cancel/:id',
+    tag: 'Bookings',
+    summary: 'Give up at a checkout',
+    description: 'The same for a person who gave up there.',
+    roles: anyone,
+    params: z.object({
+      provider: about(text(40), 'The name of the provider.', 'stripe'),
+      id: about(id, 'The id of the payment.'),
+    }),
+    errors: ['not_found'],
+  },
+  {},
+)
+
+export const postFromCheckout = endpoint(
+  {
+    kind: 'formPost',
+    name: 'postFromCheckout',
+    method: 'POST',
+    path: '/payments/:provider/return/:id',
+    tag: 'Bookings',
+    summary: 'Come back from a checkout with a form',
+    description:
+      'For providers whose pages post a form. What they signed is applied; anything else is asked for by the page of the payment.',
+    roles: anyone,
+    params: z.object({
+      provider: about(text(40), 'The name of the provider.', 'paytm'),
+      id: about(id, 'The id of the payment.'),
+    }),
+    body: z.record(z.string(), z.string().check(z.maxLength(4000))),
+    errors: ['not_found'],
+  },
+  { body: { ORDERID: ids.entry, STATUS: 'TXN_SUCCESS' } },
+)
+
+export const chargeCard = endpoint(
+  {
+    kind: 'formPost',
+    name: 'chargeCard',
+    method: 'POST',
+    path: '/payments/:id/card',
+    tag: 'Bookings',
+    summary: 'Charge a card',
+    description:
+      'What the card page of this server posts: the token that the provider gave for a card. The card itself never comes here. It leads to the page of the payment.',
+    roles: anyone,
+    params: z.object({ id: about(id, 'The id of the payment.') }),
+    body: z.record(z.string(), z.string().check(z.maxLength(4000))),
+    errors: ['not_found'],
+  },
+  { body: { token: 'tok_1' } },
+)
+
+export const takePaymentWebhook = endpoint(
+  {
+    kind: 'webhook',
+    name: 'takePaymentWebhook',
+    method: 'POST',
+    path: '/payments/:provider/webhook',
+    tag: 'Bookings',
+    summary: 'Report a payment',
+    description:
+      'What a payment provider reports. Its signature is checked, the message is kept, and a job does what it says. The format is the provider’s own.',
+    roles: anyone,
+    params: z.object({ provider: about(text(40), 'The name of the provider.', 'stripe') }),
+    maxBytes: 256 * 1024,
+    errors: ['not_found', 'signature_invalid'],
+  },
+  {},
 )
 
 export const listPaymentProviders = endpoint(
@@ -156,17 +313,19 @@ export const listPaymentProviders = endpoint(
     path: '/api/payment-providers',
     tag: 'Bookings',
     summary: 'List payment providers',
-    description: 'The payment providers of this installation; empty when there is none.',
+    description:
+      'The payment providers of this installation that take its currency; empty when there is none.',
     roles: anyone,
     status: 200,
-    output: z.object({
-      providers: z.array(z.object({ name: about(z.string(), 'The name of the provider.', 'test') })),
-    }),
+    output: z.object({ providers: about(z.array(providerName), 'Those that take the currency.') }),
     errors: [],
     idempotent: false,
   },
-  { output: { providers: [{ name: 'test' }] } },
+  { output: { providers: [{ name: 'test', title: 'Test' }] } },
 )
+
+/** The path to which existing clients post their form for a provider. */
+export const legacyLink = (provider: string) => `/api/payments/${provider}/form`
 
 export const legacyProviders = endpoint(
   {
@@ -176,13 +335,13 @@ export const legacyProviders = endpoint(
     tag: 'Legacy',
     summary: 'List payment providers with a form',
     description:
-      'The payment providers to whose link existing clients post their form. Empty when there is none: those clients then show `no_provider_found`. The built-in `test` provider has no such link; `listPaymentProviders` has all.',
+      'The payment providers to whose link existing clients post their form. Empty when there is none: those clients then show `no_provider_found`.',
     roles: anyone,
     status: 200,
     output: z.array(
       z.object({
         name: about(z.string(), 'The name of the provider.', 'stripe'),
-        link: about(z.string(), 'The path of its checkout.', '/payments/stripe'),
+        link: about(z.string(), 'The path of its form.', '/api/payments/stripe/form'),
       }),
     ),
     errors: [],

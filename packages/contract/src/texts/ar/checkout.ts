@@ -1,14 +1,29 @@
-// This translation needs a native reader before it is called final.
-import type { checkout as english } from '../en/checkout.ts'
-import type { Arabic } from './arabic.ts'
-
-/** The checkout of a payment. */
 export const checkout = {
-  pay_test_title: 'بطاقة تجريبية: {amount}',
-  pay_test_note: 'هذا عرض تجريبي. لا يُخصم من أي بطاقة.',
-  pay_test_cancel: 'إلغاء الدفع',
-  pay_test_decline: 'رفض',
-  pay_test_approve: 'قبول',
-  pay_declined: 'رُفضت البطاقة. لم يُخصم شيء؛ يُرجى إعادة المحاولة أو الدفع بطريقة أخرى.',
-  pay_credited: 'هذا مدفوع من قبل. أُضيف {amount} إلى محفظتك.',
-} as const satisfies Arabic<typeof english>
+  checkout_title: 'ادفع {amount}',
+  checkout_note: 'عبر {provider}. بيانات بطاقتك تصل إلى {provider} وحده.',
+  checkout_pay: 'ادفع {amount}',
+  checkout_working: 'جارٍ الدفع…',
+  checkout_leave: 'الدفع بطريقة أخرى',
+  checkout_choice: 'الدفع عبر',
+  checkout_page: 'الدفع',
+  checkout_checking: 'نسأل {provider}…',
+  checkout_open: 'لم يُدفع بعد',
+  checkout_open_note: 'تابع عند {provider} أو ادفع بطريقة أخرى. لم يُخصم شيء.',
+  checkout_continue: 'المتابعة إلى {provider}',
+  checkout_pending: 'يحتاج مصرفك إلى لحظة',
+  checkout_pending_note: 'تُظهر هذه الصفحة النتيجة فور ردّ مصرفك. يمكنك مغادرتها أيضًا، فالدفع مستمر.',
+  checkout_paid: 'تم دفع {amount}',
+  checkout_paid_note: 'شكرًا لك. الإيصال في رحلاتك.',
+  checkout_top_up: 'أُضيف {amount}',
+  checkout_top_up_note: 'المبلغ في محفظتك.',
+  checkout_credited_note: 'كان هذا مدفوعًا بالفعل. أُضيف {amount} إلى محفظتك.',
+  checkout_failed: 'رُفض الدفع',
+  checkout_failed_note: 'لم يُخصم شيء. حاول مجددًا أو ادفع بطريقة أخرى.',
+  checkout_cancelled: 'أُلغي الدفع',
+  checkout_cancelled_note: 'لم يُخصم شيء.',
+  checkout_expired: 'انتهت مهلة الدفع',
+  checkout_expired_note: 'لم يُخصم شيء. أي مبلغ يصل لاحقًا يُضاف إلى محفظتك.',
+  checkout_to_trip: 'إلى الرحلة',
+  checkout_to_wallet: 'إلى المحفظة',
+  checkout_unknown: 'هذا الدفع ليس لك أو غير موجود.',
+} as const

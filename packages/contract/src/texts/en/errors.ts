@@ -106,6 +106,8 @@ export const errors = {
   shared_trip_not_found: 'This link doesn’t work. The ride is over, or it is no longer shared.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
+  payment_provider_failed:
+    'The payment service isn’t answering. Nothing was charged; try again, or pay another way.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
   withdrawal_amount:

@@ -1,0 +1,32 @@
+import type { Client } from '../../platform/caller.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { applyAnswer } from './ask-provider.ts'
+import { claimCharge, findAttempt } from './attempt-store.ts'
+import { failureOf, getProvider } from './find-provider.ts'
+import { describeAttempt } from './open-attempt.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/**
+ * Charges the card whose token the card page posts. A form that is posted twice charges once. When it stays open whether
+ * the card was charged, the payment is pending until the provider answers.
+ */
+export async function chargeCard(
+  deps: PaymentsDeps,
+  input: { readonly id: string; readonly fields: Readonly<Record<string, string>>; readonly client: Client },
+): Promise<void> {
+  const { id, fields, client } = input
+  const known = await findAttempt(deps.db, id)
+  if (known === undefined) throw new AppError('not_found')
+  const provider = getProvider(deps, known.provider)
+  if (provider.cardPage === undefined) throw new AppError('not_found')
+  const attempt = await claimCharge(deps.db, id, deps.now())
+  if (attempt === undefined) return
+  try {
+    const report = await provider.cardPage.charge(await describeAttempt(deps, attempt, client), fields)
+    await applyAnswer(deps, provider.name, id, report)
+  } catch (error) {
+    const failure = failureOf(error)
+    deps.log.warn({ provider: provider.name, attempt: id }, `${provider.title} ${failure.message}`)
+    if (!failure.uncertain) await applyAnswer(deps, provider.name, id, { status: 'failed', attemptId: id })
+  }
+}

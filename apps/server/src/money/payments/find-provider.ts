@@ -1,0 +1,38 @@
+import { AppError } from '../../platform/http/errors.ts'
+import { OutboundFailure } from '../../platform/outbound/outbound-request.ts'
+import type { PaymentProvider } from './provider.ts'
+
+type Providers = { readonly providers: readonly PaymentProvider[] }
+
+/** The provider with this name. Throws `not_found` when it is not set up. */
+export function getProvider({ providers }: Providers, name: string): PaymentProvider {
+  const provider = providers.find((one) => one.name === name)
+  if (provider === undefined) throw new AppError('not_found')
+  return provider
+}
+
+/** The provider, for a payment of this amount. Throws `payment_not_possible` when it does not take it. */
+export function getProviderFor(
+  { providers }: Providers,
+  { provider: name, amount, currency }: { provider: string; amount: number; currency: string },
+): PaymentProvider {
+  const provider = providers.find((one) => one.name === name)
+  const least = provider?.leastAmount(currency)
+  if (provider === undefined || least === undefined)
+    throw new AppError('payment_not_possible', { detail: 'This payment provider is not set up here.' })
+  if (amount < least)
+    throw new AppError('payment_not_possible', {
+      detail: `${provider.title} takes no amounts below ${least}.`,
+    })
+  return provider
+}
+
+/** The names of the providers that take this currency. */
+export const listTaking = ({ providers }: Providers, currency: string) =>
+  providers
+    .filter((provider) => provider.leastAmount(currency) !== undefined)
+    .map(({ name, title }) => ({ name, title }))
+
+/** Other errors while a provider's answer is read mean that it has another form than is known. */
+export const failureOf = (error: unknown): OutboundFailure =>
+  error instanceof OutboundFailure ? error : new OutboundFailure('unreadable', 'sent an unexpected answer')

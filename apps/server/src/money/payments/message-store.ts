@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/db/database.ts'
+import { toJson } from '../../platform/db/json.ts'
+import type { PaymentMessageKind, PaymentVerdict } from '../../platform/db/stored-values.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+
+export interface NewMessage {
+  readonly id: string
+  readonly provider: string
+  /** By which a repeated delivery is recognised. */
+  readonly key: string
+  readonly kind: PaymentMessageKind
+  readonly attemptId?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body: string
+  readonly verdict?: PaymentVerdict
+  readonly receivedAt: Date
+}
+
+/** Keeps a message. Returns false when the same was kept before; waits for a concurrent delivery. */
+export async function insertMessage(tx: Tx, { headers = {}, ...message }: NewMessage): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('paymentMessages')
+    .values({ ...message, headers: toJson(headers) })
+    .onConflict((oc) => oc.columns(['provider', 'key']).doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length === 1
+}
+
+/** A message that nobody has read; undefined: somebody has. */
+export async function findUnreadMessage(db: Database, id: string) {
+  return db
+    .selectFrom('paymentMessages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Marks a message as read, in the transaction that applies it. Returns false when it was already read. */
+export async function markRead(
+  tx: Tx,
+  id: string,
+  read: { readonly verdict: PaymentVerdict; readonly attemptId: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentMessages')
+    .set(read)
+    .where('id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Blanks what providers said before this time, which may hold names and addresses. That they said it stays. */
+export async function blankMessagesBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('paymentMessages')
+    .set({ body: '', query: '', headers: toJson({}) })
+    .where('body', '<>', '')
+    .where('receivedAt', '<', before)
+    .execute()
+}
+
+/** The same for the payments of a person. */
+export async function blankMessagesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('paymentMessages')
+    .set({ body: '', query: '', headers: toJson({}) })
+    .where('attemptId', 'in', (query) =>
+      query.selectFrom('paymentAttempts').select('id').where('userId', '=', userId),
+    )
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Environment } from '../../platform/config-variable.ts'
+import type { PaymentProvider, ProviderVariable } from './provider.ts'
+import { registry } from './providers/registry.ts'
+import { setUpProviders } from './providers/set-up-providers.ts'
+
+/** The environment variables of a provider, for the list of all of them. */
+export interface ProviderVariables {
+  readonly title: string
+  readonly variables: readonly ProviderVariable[]
+}
+
+export const PAYMENT_VARIABLES: readonly ProviderVariables[] = registry.map(({ title, variables }) => ({
+  title,
+  variables: Object.values(variables),
+}))
+
+/**
+ * The payment providers that the environment sets up; the demo has the test provider without being told. Throws
+ * StartupError for one that is set up by half.
+ */
+export function readPaymentProviders(
+  env: Environment,
+  { production, demo }: { readonly production: boolean; readonly demo: boolean },
+): Promise<PaymentProvider[]> {
+  return setUpProviders(registry, demo ? { TEST_PAYMENTS_ENABLED: 'true', ...env } : env, { production })
+}

@@ -1,0 +1,72 @@
+import { defineProvider, type ProviderReport } from '../../provider.ts'
+
+/**
+ * The built-in provider for demos and development. No money moves: its card page asks what the bank says, and that is
+ * what the provider reports. Decision record 107.
+ */
+export const test = defineProvider({
+  name: 'test',
+  title: 'Test',
+  variables: {
+    enabled: {
+      name: 'TEST_PAYMENTS_ENABLED',
+      parse: (text) => (text === 'true' ? text : undefined),
+      expected: 'true, or not set',
+      doc: '`true` offers test payments, by which no money moves, outside the demo too.',
+    },
+  },
+  create(_, { now }) {
+    /** What banks are still thinking about: they agree after a while. */
+    const thinking = new Map<string, { report: ProviderReport; agreesAtMs: number }>()
+    return {
+      pageOrigins: [],
+      leastAmount: () => 1,
+      open: async ({ id }) => ({
+        checkout: { kind: 'page', path: `/payments/${id}/checkout` },
+        providerReference: null,
+      }),
+      cardPage: {
+        scripts: [],
+        styles: [],
+        origins: [],
+        markup: outcomes
+          .map(
+            ([outcome, label]) =>
+              `<button type="button" class="choice" data-outcome="${outcome}">${label}</button>`,
+          )
+          .join(''),
+        script: async () =>
+          `for(const button of document.querySelectorAll('[data-outcome]'))button.addEventListener('click',()=>submitCard({outcome:button.dataset.outcome}))`,
+        async charge({ id, amount, currency }, { outcome }) {
+          const paid = {
+            status: 'paid',
+            attemptId: id,
+            providerPaymentId: `test-${id}`,
+            amount,
+            currency,
+          } as const
+          if (outcome === 'approve') return paid
+          if (outcome === 'decline') return { status: 'failed', attemptId: id }
+          if (outcome === 'cancel') return { status: 'cancelled', attemptId: id }
+          thinking.set(id, { report: paid, agreesAtMs: now().getTime() + thinkMs })
+          return { status: 'pending', attemptId: id }
+        },
+      },
+      async ask({ id }) {
+        const bank = thinking.get(id)
+        if (bank === undefined) return undefined
+        if (now().getTime() < bank.agreesAtMs) return { status: 'pending', attemptId: id }
+        thinking.delete(id)
+        return bank.report
+      },
+    }
+  },
+})
+
+const thinkMs = 15_000
+const outcomes = [
+  ['approve', 'Pay'],
+  ['decline', 'The bank declines'],
+  ['pending', 'The bank needs time, then pays'],
+  ['cancel', 'Give up'],
+] as const

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { takePaymentWebhook } from '@cabstand/contract/http/money/payments'
+import * as z from 'zod/mini'
+import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
+import { type Tx, transaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { type WebhookRequest, webhook } from '../../platform/http/kinds/webhook.ts'
+import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
+import { addJobs } from '../../platform/jobs/job-store.ts'
+import { newId } from '../../platform/new-id.ts'
+import { askProvider } from './ask-provider.ts'
+import { findAttempt, findPaidAttempt } from './attempt-store.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { getProvider } from './find-provider.ts'
+import { findUnreadMessage, insertMessage, markRead } from './message-store.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import type { PaymentProvider, PaymentRef, ProviderEvent } from './provider.ts'
+
+const keptMessage = z.object({ id: z.uuid() })
+
+/** Takes what providers report: checked and kept at once, read by a job. */
+export function webhookRoute(deps: PaymentsDeps, task: Task<z.output<typeof keptMessage>>) {
+  return webhook(takePaymentWebhook, {
+    receive: (request) => keep(deps, task, request),
+    answerChallenge: ({ provider }, query) => getProvider(deps, provider).webhook?.answerChallenge?.(query),
+  })
+}
+
+export const webhookTask = (deps: PaymentsDeps) =>
+  defineTask('payment-message', keptMessage, ({ id }) => readMessage(deps, id))
+
+async function keep(
+  deps: PaymentsDeps,
+  task: Task<z.output<typeof keptMessage>>,
+  { params, headers, query, body }: WebhookRequest<typeof takePaymentWebhook>,
+): Promise<void> {
+  const { name: provider, webhook: reader } = getProvider(deps, params.provider)
+  if (reader === undefined) throw new AppError('not_found')
+  const delivery = { headers, query, body }
+  if (!reader.accepts(delivery))
+    throw new AppError('signature_invalid', { detail: 'The signature is missing, wrong or too old.' })
+  const kept = reader.headers.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const message = {
+    id: newId(),
+    provider,
+    // Hashed, because some are texts of the provider of any length.
+    key: createHash('sha256').update(reader.keyOf(delivery)).digest('base64url'),
+    headers: Object.fromEntries(kept),
+    query: query.toString(),
+    body: body.toString('utf8'),
+  }
+  await transaction(deps.db, async (tx) => {
+    if (!(await insertMessage(tx, { ...message, kind: 'webhook', receivedAt: deps.now() }))) return
+    await addJobs(tx, [task.job({ id: message.id }, { key: message.id })])
+  })
+}
+
+/** Does what a kept message says, once. */
+async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
+  const message = await findUnreadMessage(deps.db, id)
+  if (message === undefined) return
+  const provider = getProvider(deps, message.provider)
+  const { headers, query, body } = message
+  const event = await provider.webhook?.read({
+    headers: { ...headers },
+    query: new URLSearchParams(query),
+    body: Buffer.from(body),
+  })
+  const attemptId = await findAttemptId(deps, provider, event)
+  if (event?.kind === 'ask' && attemptId !== undefined) {
+    const attempt = await findAttempt(deps.db, attemptId)
+    if (attempt !== undefined && !(await askProvider(deps, provider, attempt)))
+      throw new Error(`${provider.title} did not answer; the message is read again later`)
+  }
+  await transaction(deps.db, async (tx) => {
+    const verdict = await apply(tx, deps, provider, event, attemptId)
+    if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null }))) return
+    if (isRefusal(verdict))
+      deps.log.warn(
+        { provider: provider.name, attempt: attemptId, message: id, verdict },
+        'a payment was refused',
+      )
+  })
+}
+
+/** The payment of ours that a message is about. */
+async function findAttemptId(
+  { db }: PaymentsDeps,
+  { name: provider }: PaymentProvider,
+  event: ProviderEvent | undefined,
+): Promise<string | undefined> {
+  if (event === undefined || event.kind === 'ignored') return undefined
+  const about: PaymentRef =
+    event.kind === 'payment' ? event.report : event.kind === 'ask' ? event : event.payment
+  if (!('attemptId' in about)) return (await findPaidAttempt(db, { provider, ...about }))?.id
+  if (!z.safeParse(z.uuid(), about.attemptId).success) return undefined
+  const attempt = await findAttempt(db, about.attemptId)
+  return attempt?.provider === provider ? attempt.id : undefined
+}
+
+async function apply(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { name }: PaymentProvider,
+  event: ProviderEvent | undefined,
+  attemptId: string | undefined,
+): Promise<PaymentVerdict> {
+  if (event === undefined) return 'forged'
+  if (event.kind === 'ignored') return 'ignored'
+  if (attemptId === undefined) return 'unknownPayment'
+  if (event.kind === 'payment') return confirmPayment(tx, deps, name, attemptId, event.report)
+  // Refunds and disputes are kept for staff.
+  return event.kind === 'ask' ? 'asked' : 'ignored'
+}
+
+const isRefusal = (verdict: PaymentVerdict) => !['applied', 'unchanged', 'asked', 'ignored'].includes(verdict)

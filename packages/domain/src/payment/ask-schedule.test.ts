@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attemptStatuses, hasExpired, movesTo, nextAskMs } from './ask-schedule.ts'
+
+const status = fc.constantFrom(...attemptStatuses)
+const reported = status.filter((one) => one !== 'opening')
+const minute = 60_000
+
+test('whatever is reported in whatever order, a payment is paid at the end if and only if money was reported', () => {
+  fc.assert(
+    fc.property(fc.array(reported), (reports) => {
+      const end = reports.reduce<(typeof attemptStatuses)[number]>(
+        (before, after) => (movesTo(before, after) ? after : before),
+        'opening',
+      )
+      expect(end === 'paid').toBe(reports.includes('paid'))
+    }),
+  )
+})
+
+test('a payment that nobody knows of expires after 15 minutes; one that a bank thinks about does not', () => {
+  for (const unknown of ['opening', 'open'] as const) {
+    expect(hasExpired(unknown, 0, 15 * minute - 1)).toBe(false)
+    expect(hasExpired(unknown, 0, 15 * minute)).toBe(true)
+  }
+  expect(hasExpired('pending', 0, 24 * 60 * minute)).toBe(false)
+})
+
+test('a provider is asked later and later, in the first 15 minutes at least once more, and in the end no more', () => {
+  fc.assert(
+    fc.property(status, fc.integer({ min: 0, max: 20 * 24 * 60 }), (one, minutes) => {
+      const next = nextAskMs(one, 0, minutes * minute)
+      if (one === 'paid') return expect(next).toBeNull()
+      if (next !== null) expect(next).toBeGreaterThan(minutes * minute)
+      expect(next === null).toBe(minutes >= 7 * 24 * 60)
+      if (minutes < 15) expect(next).toBeLessThanOrEqual(15 * minute)
+    }),
+  )
+})
