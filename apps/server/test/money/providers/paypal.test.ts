@@ -7,7 +7,7 @@ import type { AttemptToPay, PaymentProvider, RefundToSend } from '../../../src/m
 import { paypal } from '../../../src/money/payments/providers/paypal/paypal.ts'
 import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
 import { reachPayPage } from './payer.ts'
-import { asDelivery, describeProvider } from './provider-contract.ts'
+import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 import { vectors } from './vectors.ts'
 
 await describeProvider(paypal, emulatorDefinition, { currency: 'EUR', triesAgain: true })
@@ -31,22 +31,8 @@ async function setUp(now?: () => Date): Promise<PaymentProvider> {
 const provider = await setUp()
 
 async function open(change: Partial<AttemptToPay> = {}) {
-  const id = randomUUID()
-  const attempt: AttemptToPay = {
-    id,
-    amount: 1250,
-    currency: 'EUR',
-    providerReference: null,
-    createdAt: new Date(),
-    description: 'Ride K7M2PQ',
-    payer: { userId: id, firstName: 'Ana', lastName: 'Li', email: 'a@b.example', mobile: '', address: '::1' },
-    // Nobody takes the webhooks here: they are read from the emulator.
-    returnUrl: `${emulator.url}/return/${id}`,
-    cancelUrl: `${emulator.url}/cancel/${id}`,
-    webhookUrl: `${emulator.url}/webhook`,
-    language: 'en',
-    ...change,
-  }
+  // Nobody takes the webhooks here: they are read from the emulator.
+  const attempt = attemptOf(emulator.url, 'paypal', { amount: 1250, currency: 'EUR', ...change })
   const { checkout, providerReference } = await provider.open(attempt)
   const decide = async (outcome: Outcome) => decideOnPage(await reachPayPage(checkout), outcome)
   return { known: { ...attempt, providerReference }, decide }

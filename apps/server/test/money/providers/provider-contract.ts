@@ -24,13 +24,15 @@ export interface ContractOptions {
   readonly triesAgain?: boolean
   /** It has no refunds of a part. */
   readonly wholeRefundsOnly?: boolean
+  /** What the signature of its webhooks covers; absent: the body. */
+  readonly signs?: 'body' | 'address'
 }
 
 /** What every provider must do, proven against its emulator: without the server, the database and the ledger. */
 export async function describeProvider<K extends string>(
   definition: ProviderDefinition<K>,
   emulatorDefinition: EmulatorDefinition,
-  { currency, amount = 1250, triesAgain = false, wholeRefundsOnly = false }: ContractOptions,
+  { currency, amount = 1250, triesAgain = false, wholeRefundsOnly = false, signs = 'body' }: ContractOptions,
 ): Promise<void> {
   const emulator = await startEmulator(emulatorDefinition)
   const merchant = await startMerchant()
@@ -171,11 +173,13 @@ export async function describeProvider<K extends string>(
       for (const delivery of emulator.deliveries)
         expect(await readOrRefuse(provider, delivery)).toBeUndefined()
       for (const delivery of genuine) {
-        const changed = {
-          ...delivery,
-          body: delivery.body.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
-        }
-        expect(changed.body).not.toBe(delivery.body)
+        const change = (text: string) =>
+          text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
+        const changed =
+          signs === 'body'
+            ? { ...delivery, body: change(delivery.body) }
+            : { ...delivery, url: change(delivery.url) }
+        expect(changed).not.toEqual(delivery)
         expect(await readOrRefuse(provider, changed)).toBeUndefined()
       }
     })
@@ -245,7 +249,8 @@ async function read({ webhook }: PaymentProvider, sent: Webhook): Promise<Provid
 
 const readOrRefuse = (provider: PaymentProvider, sent: Webhook) => read(provider, sent).catch(() => undefined)
 
-function attemptOf(
+/** An attempt at a server with this origin, to be opened. */
+export function attemptOf(
   origin: string,
   provider: string,
   change: Partial<AttemptToPay> & { readonly currency: string; readonly amount: number },
