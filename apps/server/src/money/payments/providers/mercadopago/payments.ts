@@ -1,0 +1,123 @@
+import { currencyExponent } from '@cabstand/domain/currency'
+import * as z from 'zod/mini'
+import { toDecimal, toMinor } from '../../minor-units.ts'
+import type { AttemptToPay, ProviderEvent, ProviderReport, RefundReport } from '../../provider.ts'
+
+/** An account takes the currency of its country alone, and refuses the others itself. */
+const currencies = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']
+
+/** One unit of each currency: no least amount is documented. */
+export const leastAmount = (currency: string) =>
+  currencies.includes(currency) ? 10 ** currencyExponent(currency) : undefined
+
+/** An amount as the JSON number that Mercado Pago takes. Throws OutboundFailure for decimals of Colombian pesos. */
+export const amountOf = (minor: number, currency: string) =>
+  Number(toDecimal(minor, currency, currency === 'COP' ? 0 : undefined))
+
+/** The preference of an attempt: a checkout that can be tried more than once. */
+export function preferenceOf(attempt: AttemptToPay) {
+  const { id, amount, currency, description, payer, returnUrl, cancelUrl, webhookUrl } = attempt
+  const notifications = new URL(webhookUrl)
+  // Without it, older messages come too, which nobody signs (UNCONFIRMED).
+  notifications.searchParams.set('source_news', 'webhooks')
+  return {
+    items: [
+      { id, title: description, quantity: 1, currency_id: currency, unit_price: amountOf(amount, currency) },
+    ],
+    payer: { name: payer.firstName, surname: payer.lastName, email: payer.email },
+    back_urls: { success: returnUrl, pending: returnUrl, failure: cancelUrl },
+    auto_return: 'approved',
+    external_reference: id,
+    notification_url: notifications.href,
+  }
+}
+
+export const preference = z.object({ id: z.string(), init_point: z.url() })
+
+const refund = z.object({ id: z.number(), status: z.string(), amount: z.number() })
+
+const payment = z.object({
+  id: z.number(),
+  status: z.string(),
+  status_detail: z.nullish(z.string()),
+  external_reference: z.nullish(z.string()),
+  transaction_amount: z.number(),
+  currency_id: z.string(),
+  refunds: z.nullish(z.array(refund)),
+})
+const found = z.object({ results: z.array(payment) })
+
+type Payment = z.infer<typeof payment>
+
+/**
+ * `in_mediation`: the payer complained, and the money is still here. `refunded` and `charged_back`: all of it went back.
+ * Where it was known as paid before, a webhook says so as a refund or a dispute.
+ */
+const states: Readonly<Record<string, ProviderReport['status']>> = {
+  approved: 'paid',
+  in_mediation: 'paid',
+  pending: 'pending',
+  authorized: 'pending',
+  in_process: 'pending',
+  cancelled: 'cancelled',
+  rejected: 'failed',
+  refunded: 'failed',
+  charged_back: 'failed',
+}
+
+const refundStates: Readonly<Record<string, RefundReport['status']>> = {
+  approved: 'done',
+  rejected: 'failed',
+  cancelled: 'failed',
+}
+
+/** Details of `charged_back` (UNCONFIRMED). */
+const disputeStates: Readonly<Record<string, 'won' | 'lost'>> = { reimbursed: 'won', settled: 'lost' }
+
+/** The state of a refund. Throws if it cannot be read. */
+export function readRefund(body: unknown): RefundReport {
+  const { id, status } = z.parse(refund, body)
+  return { status: refundStates[status] ?? 'pending', providerRefundId: String(id) }
+}
+
+/** What the payments of an attempt's checkout say together; undefined: nobody has tried to pay. */
+export function readSearch(body: unknown, attemptId: string): ProviderReport | undefined {
+  const reports = z
+    .parse(found, body)
+    .results.filter(({ external_reference }) => external_reference === attemptId)
+    .map((one) => reportOf(one, attemptId))
+  const find = (wanted: ProviderReport['status']) => reports.find(({ status }) => status === wanted)
+  return find('paid') ?? find('pending') ?? reports[0]
+}
+
+/** What happened to a payment that a webhook names. Of several refunds, the last. */
+export function readPayment(body: unknown): ProviderEvent {
+  const one = z.parse(payment, body)
+  const { id, status, status_detail, external_reference: attemptId, currency_id: currency } = one
+  if (attemptId === undefined || attemptId === null) return { kind: 'ignored' }
+  const about = { payment: { providerPaymentId: String(id) }, currency }
+  const last = one.refunds?.at(-1)
+  if (status === 'charged_back')
+    return {
+      kind: 'dispute',
+      ...about,
+      providerDisputeId: String(id),
+      status: disputeStates[status_detail ?? ''] ?? 'opened',
+      amount: toMinor(one.transaction_amount, currency),
+    }
+  if (last === undefined) return { kind: 'payment', report: reportOf(one, attemptId) }
+  return {
+    kind: 'refund',
+    ...about,
+    providerRefundId: String(last.id),
+    status: refundStates[last.status] ?? 'pending',
+    amount: toMinor(last.amount, currency),
+  }
+}
+
+function reportOf(one: Payment, attemptId: string): ProviderReport {
+  const status = states[one.status] ?? 'pending'
+  if (status !== 'paid') return { status, attemptId }
+  const { id, transaction_amount: amount, currency_id: currency } = one
+  return { status, attemptId, providerPaymentId: String(id), amount: toMinor(amount, currency), currency }
+}

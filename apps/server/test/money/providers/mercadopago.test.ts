@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mercadopago as emulatorDefinition } from '@cabstand/emulators/mercadopago'
+import { decideOnPage, startEmulator } from '@cabstand/emulators/start'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { mercadopago } from '../../../src/money/payments/providers/mercadopago/mercadopago.ts'
+import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
+import { reachPayPage } from './payer.ts'
+import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
+
+await describeProvider(mercadopago, emulatorDefinition, {
+  currency: 'BRL',
+  triesAgain: true,
+  signs: 'address',
+})
+
+const emulator = await startEmulator(emulatorDefinition)
+afterAll(() => emulator.close())
+afterEach(() => {
+  emulator.scenario.fault = 'none'
+  emulator.deliveries.length = 0
+})
+const setUp = async (change: Record<string, string> = {}) => {
+  const env = { ...emulator.environment, ...change }
+  const provider = await setUpProvider(mercadopago, env, { production: false })
+  if (provider?.webhook === undefined) throw new Error('Mercado Pago is not set up')
+  return { ...provider, webhook: provider.webhook }
+}
+const { webhook, ...provider } = await setUp()
+
+async function openAndPay(change: { amount?: number; currency?: string } = {}) {
+  // Nobody takes the webhooks here: they are read from the emulator.
+  const attempt = attemptOf(emulator.url, 'mercadopago', { amount: 1250, currency: 'BRL', ...change })
+  const { checkout } = await provider.open(attempt)
+  await decideOnPage(await reachPayPage(checkout), 'approve')
+  const report = await provider.ask?.(attempt)
+  if (report?.status !== 'paid') throw new Error('it was not paid')
+  const refund = { id: randomUUID(), attempt, providerPaymentId: report.providerPaymentId, isWhole: false }
+  return { attempt, report, refund: { ...refund, amount: 1000, reason: '' } }
+}
+
+async function readLast() {
+  await emulator.settle()
+  const sent = emulator.deliveries.at(-1)
+  if (sent === undefined) throw new Error('there is no webhook')
+  const delivery = asDelivery(webhook.headers, sent)
+  expect(webhook.accepts(delivery)).toBe(true)
+  return webhook.read(delivery)
+}
+
+test('a refund whose answer was lost is uncertain, is not made twice, and is reported', async () => {
+  const { refund, report } = await openAndPay()
+  emulator.scenario.fault = 'lost'
+  await expect(provider.refund?.(refund)).rejects.toMatchObject({ uncertain: true })
+  emulator.scenario.fault = 'none'
+  const done = await provider.refund?.(refund)
+  expect(done).toMatchObject({ status: 'done' })
+  const providerRefundId = done?.providerRefundId ?? ''
+  expect(await readLast()).toEqual({
+    kind: 'refund',
+    payment: { providerPaymentId: report.providerPaymentId },
+    providerRefundId,
+    status: 'done',
+    amount: 1000,
+    currency: 'BRL',
+  })
+  expect(await provider.askRefund?.({ ...refund, providerRefundId })).toEqual(done)
+  await expect(provider.refund?.({ ...refund, id: randomUUID() })).rejects.toMatchObject({ kind: 'rejected' })
+})
+
+test('a payment that was refunded in part is still paid, one that was in whole is not', async () => {
+  const { attempt, refund, report } = await openAndPay()
+  await provider.refund?.(refund)
+  expect(await provider.ask?.(attempt)).toEqual(report)
+  await provider.refund?.({ ...refund, id: randomUUID(), amount: 250 })
+  expect(await provider.ask?.(attempt)).toMatchObject({ status: 'failed' })
+})
+
+test('an id with letters is signed in lower case, and news of orders is ignored', async () => {
+  await openAndPay()
+  await emulator.settle()
+  const ids = emulator.deliveries.map(({ url }) => new URL(url).searchParams.get('data.id') ?? '')
+  expect(ids.at(-1)).toMatch(/^ORD\d+JQ/)
+  expect(await readLast()).toEqual({ kind: 'ignored' })
+})
+
+test('an unsigned message is not accepted, and only signed kinds are asked for', async () => {
+  await openAndPay()
+  await emulator.settle()
+  const [sent] = emulator.deliveries
+  if (sent === undefined) throw new Error('there is no webhook')
+  expect(new URL(sent.url).searchParams.get('source_news')).toBe('webhooks')
+  const delivery = asDelivery(webhook.headers, sent)
+  expect(webhook.accepts({ ...delivery, headers: {} })).toBe(false)
+  expect(webhook.accepts({ ...delivery, query: new URLSearchParams('topic=payment&id=1') })).toBe(false)
+})
+
+test('Colombian pesos are sent whole', async () => {
+  const { report } = await openAndPay({ currency: 'COP', amount: 125_000 })
+  expect(report).toMatchObject({ amount: 125_000, currency: 'COP' })
+  await expect(openAndPay({ currency: 'COP', amount: 125_050 })).rejects.toThrow('steps')
+})
+
+test('a wrong access token is refused', async () => {
+  const wrong = await setUp({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' })
+  await expect(wrong.testConnection?.()).rejects.toMatchObject({ kind: 'refused' })
+  await expect(provider.testConnection?.()).resolves.toBeUndefined()
+})
