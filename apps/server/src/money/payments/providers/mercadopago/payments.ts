@@ -1,4 +1,5 @@
 import { currencyExponent } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { toDecimal, toMinor } from '../../minor-units.ts'
 import type { AttemptToPay, ProviderEvent, ProviderReport, RefundReport } from '../../provider.ts'
@@ -77,7 +78,7 @@ const disputeStates: Readonly<Record<string, 'won' | 'lost'>> = { reimbursed: 'w
 /** The state of a refund. Throws if it cannot be read. */
 export function readRefund(body: unknown): RefundReport {
   const { id, status } = z.parse(refund, body)
-  return { status: refundStates[status] ?? 'pending', providerRefundId: String(id) }
+  return { status: lookUp(refundStates, status) ?? 'pending', providerRefundId: String(id) }
 }
 
 /** What the payments of an attempt's checkout say together; undefined: nobody has tried to pay. */
@@ -102,7 +103,7 @@ export function readPayment(body: unknown): ProviderEvent {
       kind: 'dispute',
       ...about,
       providerDisputeId: String(id),
-      status: disputeStates[status_detail ?? ''] ?? 'opened',
+      status: lookUp(disputeStates, status_detail ?? '') ?? 'opened',
       amount: toMinor(one.transaction_amount, currency),
     }
   if (last === undefined) return { kind: 'payment', report: reportOf(one, attemptId) }
@@ -110,13 +111,13 @@ export function readPayment(body: unknown): ProviderEvent {
     kind: 'refund',
     ...about,
     providerRefundId: String(last.id),
-    status: refundStates[last.status] ?? 'pending',
+    status: lookUp(refundStates, last.status) ?? 'pending',
     amount: toMinor(last.amount, currency),
   }
 }
 
 function reportOf(one: Payment, attemptId: string): ProviderReport {
-  const status = states[one.status] ?? 'pending'
+  const status = lookUp(states, one.status) ?? 'pending'
   if (status !== 'paid') return { status, attemptId }
   const { id, transaction_amount: amount, currency_id: currency } = one
   return { status, attemptId, providerPaymentId: String(id), amount: toMinor(amount, currency), currency }

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 import type { KnownAttempt, ProviderReport } from '../../provider.ts'
 import { bodyOf, issueOf, type PayPalApi } from './api.ts'
@@ -38,7 +39,7 @@ export async function askOrder(
   const issue = issueOf(captured)
   if (issue === 'ORDER_ALREADY_CAPTURED')
     return readOrder(bodyOf(await api.call({ method: 'GET', path }))).report
-  const status = refusedCaptures[issue]
+  const status = lookUp(refusedCaptures, issue)
   if (status === undefined) throw new OutboundFailure('rejected', `refused to capture: ${issue}`)
   return { status, attemptId: report.attemptId }
 }

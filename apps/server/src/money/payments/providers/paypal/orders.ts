@@ -1,4 +1,5 @@
 import { currencyExponent } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { toDecimal, toMinor } from '../../minor-units.ts'
 import type { AttemptToPay, OpenedCheckout, ProviderReport } from '../../provider.ts'
@@ -95,11 +96,11 @@ export function readOrder(body: unknown): { report: ProviderReport; isToCapture:
     purchase_units: [{ custom_id: attemptId, payments }],
   } = z.parse(order, body)
   const captures = (payments?.captures ?? []).map((one) =>
-    reportOf(one, captureStates[one.status] ?? 'pending'),
+    reportOf(one, lookUp(captureStates, one.status) ?? 'pending'),
   )
   const report = captures.find(({ status }) => status === 'paid') ?? captures.at(-1)
   return {
-    report: report ?? { status: orderStates[status] ?? 'pending', attemptId },
+    report: report ?? { status: lookUp(orderStates, status) ?? 'pending', attemptId },
     isToCapture: report === undefined && status === 'APPROVED',
   }
 }

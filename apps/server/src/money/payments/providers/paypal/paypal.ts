@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import type { OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { defineProvider, type RefundReport } from '../../provider.ts'
@@ -32,7 +33,7 @@ export const paypal = defineProvider({
   create({ webhookId, ...keys }, tools) {
     const api = payPalApi(keys, tools)
     return {
-      pageOrigins: [pages[keys.baseUrl] ?? keys.baseUrl],
+      pageOrigins: [lookUp(pages, keys.baseUrl) ?? keys.baseUrl],
       leastAmount,
       async open(attempt) {
         const request = {
@@ -67,5 +68,5 @@ const refunded = z.object({ id: z.string(), status: z.string() })
 
 function readRefund(reply: OutboundReply): RefundReport {
   const { id, status } = z.parse(refunded, bodyOf(reply))
-  return { status: refundStates[status] ?? 'pending', providerRefundId: id }
+  return { status: lookUp(refundStates, status) ?? 'pending', providerRefundId: id }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 import { toMinor } from '../../minor-units.ts'
@@ -69,7 +70,7 @@ const captureEvents: Readonly<Record<string, CaptureState>> = {
 /** What a genuine message means. Throws for one that cannot be read. */
 export function readEvent(parsed: unknown): ProviderEvent {
   const { event_type: type, resource } = z.parse(message, parsed)
-  const captureState = captureEvents[type]
+  const captureState = lookUp(captureEvents, type)
   if (captureState !== undefined) {
     const report = readCapture(resource, captureState)
     return report === undefined ? { kind: 'ignored' } : { kind: 'payment', report }
@@ -77,7 +78,12 @@ export function readEvent(parsed: unknown): ProviderEvent {
   if (type === 'CHECKOUT.ORDER.APPROVED') return readApproval(resource)
   if (type === 'PAYMENT.CAPTURE.REFUNDED') {
     const { id, status, ...rest } = readReturned(resource)
-    return { kind: 'refund', providerRefundId: id, status: refundStates[status] ?? 'pending', ...rest }
+    return {
+      kind: 'refund',
+      providerRefundId: id,
+      status: lookUp(refundStates, status) ?? 'pending',
+      ...rest,
+    }
   }
   // PayPal or the payer's bank took the money back.
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
