@@ -42,9 +42,10 @@ const attempt = (change: Partial<AttemptToPay> = {}): AttemptToPay => ({
     mobile: '',
     address: '203.0.113.7',
   },
-  returnUrl: 'http://127.0.0.1:9/return',
-  cancelUrl: 'http://127.0.0.1:9/cancel',
-  webhookUrl: 'http://127.0.0.1:9/payments/paytm/webhook',
+  // Nobody takes these messages: they are read as they were sent.
+  returnUrl: `${emulator.url}/return`,
+  cancelUrl: `${emulator.url}/cancel`,
+  webhookUrl: `${emulator.url}/payments/paytm/webhook`,
   language: 'en',
   ...change,
 })
