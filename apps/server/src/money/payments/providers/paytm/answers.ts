@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { toMinor } from '../../minor-units.ts'
@@ -72,7 +73,7 @@ export function readRefund({ resultInfo }: AnswerBody, refId: string): RefundRep
   const { resultStatus, resultCode } = resultInfo
   // It arrived the first time, and what became of it is not said here.
   if (resultCode === repeatedRefund) return { status: 'pending', providerRefundId: refId }
-  const status = resultCode === unknownRefund ? undefined : refundStates[resultStatus]
+  const status = resultCode === unknownRefund ? undefined : lookUp(refundStates, resultStatus)
   if (status === undefined) throw new OutboundFailure('unreadable', `answered with code ${resultCode}`)
   return { status, providerRefundId: refId }
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import { toDecimal } from '../../minor-units.ts'
 
 /** About one US dollar in minor units: the fact sheet names no least amounts. */
@@ -16,7 +17,7 @@ const leastAmounts: Readonly<Record<string, number>> = {
 }
 
 /** The least amount of a currency; undefined: PayU does not take it. */
-export const leastAmount = (currency: string): number | undefined => leastAmounts[currency]
+export const leastAmount = (currency: string): number | undefined => lookUp(leastAmounts, currency)
 
 const wholeUnits = new Set(['CLP', 'COP'])
 

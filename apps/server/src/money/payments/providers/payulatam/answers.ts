@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { toMinor } from '../../minor-units.ts'
@@ -85,7 +86,7 @@ const refundStates: Readonly<Record<string, RefundReport['status']>> = {
 }
 
 function refundStateOf(state: string | null | undefined): RefundReport['status'] {
-  const status = refundStates[state ?? '']
+  const status = lookUp(refundStates, state ?? '')
   if (status === undefined) throw new OutboundFailure('unreadable', 'answered with an unknown state')
   return status
 }
