@@ -67,10 +67,17 @@ export interface Scenario {
   }
 }
 
+/** What the merchant entered at the provider's dashboard. */
+export interface Dashboard {
+  /** Where webhooks go, of a provider whose requests do not say it; absent: it sends none. */
+  webhookUrl?: string
+}
+
 /** What the frame gives to an emulator. */
 export interface EmulatorContext {
   /** The emulator's own address, without a slash at the end. */
   readonly url: string
+  readonly dashboard: Readonly<Dashboard>
   /** Adds a payment page, and returns its address. */
   addPayPage(page: PayPage): string
   /** Sends a webhook as the scenario says. */

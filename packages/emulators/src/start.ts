@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {
+  Dashboard,
   EmulatedAnswer,
   EmulatedRequest,
   EmulatorContext,
@@ -20,6 +21,7 @@ export interface RunningEmulator {
   readonly url: string
   readonly environment: Readonly<Record<string, string>>
   readonly scenario: Scenario
+  readonly dashboard: Dashboard
   /** Every webhook that was due, in order, with the status that its receiver answered; 0: nobody answered. */
   readonly deliveries: (Webhook & { status?: number })[]
   /** Sends the webhooks that the scenario `late` kept, in this order. */
@@ -42,6 +44,7 @@ let lastId = Date.now()
 /** Starts an emulator on this machine; port 0 is any free one. */
 export async function startEmulator(definition: EmulatorDefinition, port = 0): Promise<RunningEmulator> {
   const scenario = noScenario()
+  const dashboard: Dashboard = {}
   const post = new PostOffice(scenario)
   const pages = new Map<string, PayPage>()
   const server = createServer((request, response) => {
@@ -54,6 +57,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const context: EmulatorContext = {
     url,
+    dashboard,
     addPayPage: (page) => {
       lastId += 1
       pages.set(String(lastId), page)
@@ -92,6 +96,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     url,
     environment: definition.environment(url),
     scenario,
+    dashboard,
     deliveries: post.deliveries,
     releaseWebhooks: (order) => post.release(order),
     settle: () => post.settle(),

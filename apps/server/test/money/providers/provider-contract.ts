@@ -36,6 +36,7 @@ export async function describeProvider<K extends string>(
 ): Promise<void> {
   const emulator = await startEmulator(emulatorDefinition)
   const merchant = await startMerchant()
+  emulator.dashboard.webhookUrl = `${merchant.url}/payments/${definition.name}/webhook`
   afterAll(async () => {
     await emulator.close()
     await merchant.close()
