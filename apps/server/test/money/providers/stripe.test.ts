@@ -7,7 +7,7 @@ import type { AttemptToPay } from '../../../src/money/payments/provider.ts'
 import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
 import { stripe } from '../../../src/money/payments/providers/stripe/stripe.ts'
 import { pay, reachPayPage } from './payer.ts'
-import { asDelivery, describeProvider } from './provider-contract.ts'
+import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
 await describeProvider(stripe, emulatorDefinition, { currency: 'EUR', triesAgain: true })
 
@@ -21,20 +21,8 @@ async function setUp(change: Record<string, string> = {}) {
 }
 
 /** Webhooks go to the emulator itself, which refuses them at once. */
-const attempt = (change: Partial<AttemptToPay> = {}): AttemptToPay => ({
-  id: randomUUID(),
-  amount: 1250,
-  currency: 'EUR',
-  providerReference: null,
-  createdAt: new Date(),
-  description: 'Ride K7M2PQ',
-  payer: { userId: '', firstName: 'Ana', lastName: 'Sá', email: 'ana@example.com', mobile: '', address: '' },
-  returnUrl: `${emulator.url}/return`,
-  cancelUrl: `${emulator.url}/cancel`,
-  webhookUrl: `${emulator.url}/payments/stripe/webhook`,
-  language: 'en',
-  ...change,
-})
+const attempt = (change: Partial<AttemptToPay> = {}) =>
+  attemptOf(emulator.url, 'stripe', { currency: 'EUR', amount: 1250, ...change })
 
 async function paid(change: Partial<AttemptToPay> = {}) {
   const provider = await setUp()
