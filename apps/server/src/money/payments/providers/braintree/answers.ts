@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 import { toMinor } from '../../minor-units.ts'
@@ -36,7 +37,7 @@ const saleStatuses: Readonly<Record<string, ProviderReport['status']>> = {
 export function readSale(answer: unknown): ProviderReport | undefined {
   const { id, type, status: word, amount, currencyIsoCode: currency, orderId } = z.parse(transaction, answer)
   if (type !== 'sale' || orderId === undefined || orderId === null) return undefined
-  const status = saleStatuses[word] ?? 'pending'
+  const status = lookUp(saleStatuses, word) ?? 'pending'
   if (status !== 'paid') return { status, attemptId: orderId }
   return {
     status,
@@ -86,7 +87,7 @@ const refundStatuses: Readonly<Record<string, RefundReport['status']>> = {
 /** What a refund's own transaction says. */
 export function readRefund(answer: unknown): RefundReport {
   const { id, status } = z.parse(transaction, answer)
-  return { status: refundStatuses[status] ?? 'pending', providerRefundId: id }
+  return { status: lookUp(refundStatuses, status) ?? 'pending', providerRefundId: id }
 }
 
 /** What a transaction's present state means for the payment: its own, or that which it refunds. */

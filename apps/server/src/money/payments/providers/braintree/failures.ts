@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 
@@ -27,7 +28,7 @@ function failureOf(error: unknown, kind: 'read' | 'write'): OutboundFailure {
   const { data } = z.safeParse(sdkError, error)
   if (data === undefined) return new OutboundFailure('unreadable', 'sent an answer that cannot be read')
   const { type, message } = data
-  const refusal = refusals[type]
+  const refusal = lookUp(refusals, type)
   if (refusal !== undefined) return new OutboundFailure(refusal, `answered ${type}`)
   // There was no connection, so nothing was sent.
   if (/ECONNREFUSED|ENOTFOUND/.test(message)) return new OutboundFailure('unreachable', 'cannot be reached')

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import type { BraintreeGateway } from 'braintree'
 import * as z from 'zod/mini'
 import { toMinor } from '../../minor-units.ts'
@@ -34,7 +35,7 @@ export async function readNotification(
   const { kind, transaction, dispute } = z.parse(notification, parsed)
   if (transactionKinds.includes(kind) && transaction !== undefined)
     return readNews(await answered(gateway.transaction.find(transaction.id), 'read'))
-  const status = disputeStatuses[kind]
+  const status = lookUp(disputeStatuses, kind)
   return status === undefined ? { kind: 'ignored' } : readDispute(dispute, status)
 }
 

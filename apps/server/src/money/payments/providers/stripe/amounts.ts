@@ -1,4 +1,5 @@
 import { currencyExponent } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 import { leastAmounts } from './least-amounts.ts'
 
@@ -26,7 +27,7 @@ const stripeExponents: Readonly<Record<string, number>> = {
   XPF: 0,
 }
 
-const stripeExponent = (currency: string) => stripeExponents[currency] ?? 2
+const stripeExponent = (currency: string) => lookUp(stripeExponents, currency) ?? 2
 
 /** Minor units as Stripe counts them. Throws OutboundFailure for an amount that Stripe has no number for. */
 export function toStripeAmount(minor: number, currency: string): number {
@@ -49,4 +50,4 @@ const shift = (amount: number, places: number) =>
   places < 0 ? amount / 10 ** -places : amount * 10 ** places
 
 /** The least amount in minor units; undefined: Stripe is not known to take the currency. */
-export const leastAmount = (currency: string): number | undefined => leastAmounts[currency]
+export const leastAmount = (currency: string): number | undefined => lookUp(leastAmounts, currency)

@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import type { Dispute, ProviderEvent } from '../../provider.ts'
 import { fromStripeAmount } from './amounts.ts'
@@ -87,7 +88,7 @@ const disputeStatuses: Readonly<Record<string, Dispute['status']>> = {
 
 function readDispute(object: unknown): ProviderEvent {
   const { id, payment_intent: intent, amount, ...read } = z.parse(disputeObject, object)
-  const status = disputeStatuses[read.status]
+  const status = lookUp(disputeStatuses, read.status)
   if (intent === undefined || intent === null || status === undefined) return { kind: 'ignored' }
   const currency = read.currency.toUpperCase()
   return {

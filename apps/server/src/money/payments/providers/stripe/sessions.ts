@@ -1,3 +1,4 @@
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
 import type { ProviderReport, RefundReport } from '../../provider.ts'
@@ -55,7 +56,7 @@ const refundStatuses: Readonly<Record<string, RefundReport['status']>> = {
 
 /** The state of a refund by Stripe's word for it. */
 export const refundStatusOf = (status: string | null): RefundReport['status'] =>
-  refundStatuses[status ?? 'pending'] ?? 'pending'
+  lookUp(refundStatuses, status ?? 'pending') ?? 'pending'
 
 /** What Stripe says about a refund. */
 export function readRefund(answer: unknown): RefundReport {
