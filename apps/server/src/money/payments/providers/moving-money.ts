@@ -1,19 +1,19 @@
 import { OutboundFailure } from '../../../platform/outbound/outbound-request.ts'
 
+/** The request was not done: there was no connection, or it was one too many. */
+const neverDone = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|answered 429)\b/
+
 /**
- * For a request that moves money: a failure after which it may have moved is thrown as uncertain. A connection that
- * breaks off, or a status of 5xx, does not say that nothing was done.
+ * For a request that moves money. A connection that breaks off and a status of 500 or above leave open whether it was
+ * done, so they are thrown as `unreadable`, which is uncertain.
  */
 export async function movingMoney<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent
   } catch (error) {
-    if (error instanceof OutboundFailure && mayHaveArrived(error))
-      throw new OutboundFailure('unreadable', error.message)
-    throw error
+    if (!(error instanceof OutboundFailure)) throw error
+    const isOpen = error.kind === 'unreachable' || error.kind === 'overloaded'
+    if (!isOpen || neverDone.test(error.message)) throw error
+    throw new OutboundFailure('unreadable', error.message, error.retryAfterMs)
   }
 }
-
-const mayHaveArrived = ({ kind, message }: OutboundFailure) =>
-  kind === 'overloaded' ||
-  (kind === 'unreachable' && !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT/.test(message))

@@ -1,4 +1,5 @@
 import { defineProvider } from '../../provider.ts'
+import { ownPage } from '../own-page.ts'
 import { leastAmount, readAccounts } from './accounts.ts'
 import { mostAdvanced, readCharge, readRefund, readSale } from './answers.ts'
 import { cardMarkup, cardOrigins, cardScript, readNonce } from './card-page.ts'
@@ -54,7 +55,7 @@ export const braintree = defineProvider({
     return {
       pageOrigins: [],
       leastAmount: (currency) => leastAmount(currency, accounts),
-      open: async () => ({ checkout: { kind: 'page', template: 'braintree' }, providerReference: null }),
+      open: async ({ id }) => ({ checkout: ownPage(id), providerReference: null }),
       cardPage: {
         scripts: [`${scriptsUrl}/client.min.js`, `${scriptsUrl}/hosted-fields.min.js`],
         styles: [],

@@ -1,4 +1,5 @@
 import { OutboundFailure } from '../../../../platform/outbound/outbound-request.ts'
+import { scriptValue } from '../script-value.ts'
 
 /** The places of the card fields, and the button. */
 export const cardMarkup = [
@@ -35,7 +36,7 @@ export const cardScript = (clientToken: string): string => `{
     cvv: { container: '#card-cvv' },
   }
   braintree.client
-    .create({ authorization: ${asScript(clientToken)} })
+    .create({ authorization: ${scriptValue(clientToken)} })
     .then((client) => braintree.hostedFields.create({ client, styles, fields }))
     .then((card) => {
       button.disabled = false
@@ -54,8 +55,6 @@ export const cardScript = (clientToken: string): string => `{
 }`
 
 /** A text as a literal of a script, also inside of HTML. */
-const asScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
-
 /** The token of the card among the submitted fields. Throws OutboundFailure where there is none. */
 export function readNonce({ payment_method_nonce: nonce }: Readonly<Record<string, string>>): string {
   if (nonce === undefined || nonce === '') throw new OutboundFailure('rejected', 'was given no card')

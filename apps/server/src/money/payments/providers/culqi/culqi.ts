@@ -7,7 +7,8 @@ import {
   type OutboundReply,
 } from '../../../../platform/outbound/outbound-request.ts'
 import { type AttemptToPay, defineProvider, type KnownAttempt, type ProviderReport } from '../../provider.ts'
-import { sendOnce } from '../send-once.ts'
+import { movingMoney } from '../moving-money.ts'
+import { ownPage } from '../own-page.ts'
 import { isSameText } from '../signatures.ts'
 import {
   readCharging,
@@ -73,7 +74,7 @@ export const culqi = defineProvider({
   create(keys, { send }) {
     const headers = { authorization: `Bearer ${keys.secretKey}` }
     const post = async (path: string, json: unknown) =>
-      sendOnce(send, { method: 'POST', url: `${keys.baseUrl}${path}`, headers, body: { json } })
+      movingMoney(send({ method: 'POST', url: `${keys.baseUrl}${path}`, headers, body: { json } }))
     const get = async (path: string) =>
       found(await send({ method: 'GET', url: `${keys.baseUrl}${path}`, headers }))
     const expectedAuthorization = `Basic ${Buffer.from(`${keys.webhookUser}:${keys.webhookPassword}`).toString('base64')}`
@@ -81,9 +82,9 @@ export const culqi = defineProvider({
     return {
       pageOrigins: [],
       leastAmount: (currency) => lookUp(leastAmounts, currency),
-      async open({ amount }) {
+      async open({ id, amount }) {
         if (amount > mostAmount) throw new OutboundFailure('rejected', 'takes at most 9,999.00 at once')
-        return { checkout: { kind: 'page', template: 'culqi' }, providerReference: null }
+        return { checkout: ownPage(id), providerReference: null }
       },
       cardPage: {
         scripts: [keys.scriptUrl],

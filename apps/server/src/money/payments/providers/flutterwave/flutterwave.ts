@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineProvider } from '../../provider.ts'
-import { sendMoney } from '../send-money.ts'
+import { movingMoney } from '../moving-money.ts'
 import {
   amountOf,
   dataOf,
@@ -69,12 +69,14 @@ export const flutterwave = defineProvider({
       ),
       // It has no idempotency key: a refund whose answer was lost must not be sent again.
       async refund({ providerPaymentId, amount, attempt: { currency }, reason }) {
-        const reply = await sendMoney(send, {
-          method: 'POST',
-          url: `${baseUrl}/transactions/${encodeURIComponent(providerPaymentId)}/refund`,
-          headers,
-          body: { json: { amount: amountOf(amount, currency), comments: reason } },
-        })
+        const reply = await movingMoney(
+          send({
+            method: 'POST',
+            url: `${baseUrl}/transactions/${encodeURIComponent(providerPaymentId)}/refund`,
+            headers,
+            body: { json: { amount: amountOf(amount, currency), comments: reason } },
+          }),
+        )
         return readRefund(dataOf(reply))
       },
       // The path is UNCONFIRMED.

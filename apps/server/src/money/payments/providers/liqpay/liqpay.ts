@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lookUp } from '@cabstand/domain/look-up'
 import { toDecimal } from '../../minor-units.ts'
 import { type AttemptToPay, defineProvider, type KnownAttempt } from '../../provider.ts'
-import { sendOnce } from '../send-once.ts'
+import { movingMoney } from '../moving-money.ts'
 import { readIsReversed, readMessage, readRefund, readStatus } from './answers.ts'
 import { type ApiVersion, seal, unseal } from './signature.ts'
 
@@ -83,7 +83,7 @@ export const liqpay = defineProvider({
           order_id: attempt.id,
           amount: toNumber(amount, attempt.currency),
         })
-        return readRefund(await sendOnce(send, request), id)
+        return readRefund(await movingMoney(send(request)), id)
       },
       // The status of a payment says nothing of a part that is refunded.
       async askRefund({ attempt, isWhole, providerRefundId }) {

@@ -6,7 +6,7 @@ import {
   type OutboundReply,
 } from '../../../../platform/outbound/outbound-request.ts'
 import { defineProvider } from '../../provider.ts'
-import { sendMoney } from '../send-money.ts'
+import { movingMoney } from '../moving-money.ts'
 import {
   amountOf,
   leastAmount,
@@ -79,13 +79,15 @@ export const mercadopago = defineProvider({
         },
       },
       async refund({ id, providerPaymentId, amount, attempt: { currency } }) {
-        const reply = await sendMoney(send, {
-          method: 'POST',
-          url: `${baseUrl}/v1/payments/${encodeURIComponent(providerPaymentId)}/refunds`,
-          headers: { authorization, 'x-idempotency-key': id },
-          body: { json: { amount: amountOf(amount, currency) } },
-          repeatable: true,
-        })
+        const reply = await movingMoney(
+          send({
+            method: 'POST',
+            url: `${baseUrl}/v1/payments/${encodeURIComponent(providerPaymentId)}/refunds`,
+            headers: { authorization, 'x-idempotency-key': id },
+            body: { json: { amount: amountOf(amount, currency) } },
+            repeatable: true,
+          }),
+        )
         return readRefund(bodyOf(reply))
       },
       async askRefund({ providerPaymentId, providerRefundId }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import type { ProviderTools, RefundReport, RefundToSend } from '../../provider.ts'
-import { sendOnce } from '../send-once.ts'
+import { movingMoney } from '../moving-money.ts'
 import { apiSignatureOf } from './signature.ts'
 
 export interface ApiKeys {
@@ -34,7 +34,7 @@ export function makeApi(keys: ApiKeys, { send, now }: ProviderTools) {
       const json = { amount, reason, notify_buyer: 1 }
       const headers = signedHeaders(keys, now(), { ...json, amount: `${amount}`, notify_buyer: '1' })
       const url = `${apiBaseUrl}/refunds/${id}`
-      return readRefund(await sendOnce(send, { method: 'POST', url, headers, body: { json } }))
+      return readRefund(await movingMoney(send({ method: 'POST', url, headers, body: { json } })))
     },
     /** The report of today's payments, which is no JSON. UNCONFIRMED: the form of the dates. */
     async testConnection(): Promise<void> {

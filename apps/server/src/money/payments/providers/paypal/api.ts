@@ -5,7 +5,7 @@ import {
   type OutboundReply,
 } from '../../../../platform/outbound/outbound-request.ts'
 import type { ProviderTools } from '../../provider.ts'
-import { sendMoney } from '../send-money.ts'
+import { movingMoney } from '../moving-money.ts'
 
 export interface PayPalRequest {
   readonly method: 'GET' | 'POST'
@@ -60,7 +60,7 @@ export function payPalApi(
     }
     const repeatable = method === 'GET' || requestId !== undefined
     const request = { method, url: `${baseUrl}${path}`, headers, repeatable, ...(body && { body }) }
-    return movesMoney ? sendMoney(send, request) : send(request)
+    return movesMoney ? movingMoney(send(request)) : send(request)
   }
 
   async function call(request: PayPalRequest): Promise<OutboundReply> {

@@ -6,7 +6,8 @@ import {
   type OutboundRequest,
 } from '../../../../platform/outbound/outbound-request.ts'
 import { type AttemptToPay, defineProvider, type ProviderReport } from '../../provider.ts'
-import { sendOnce } from '../send-once.ts'
+import { movingMoney } from '../moving-money.ts'
+import { ownPage } from '../own-page.ts'
 import { accessTokens } from './access-token.ts'
 import { readPayment, readRefund } from './answers.ts'
 import { cardScript, markup } from './card-page.ts'
@@ -51,7 +52,7 @@ export const securepay = defineProvider({
 
     const post = async <T>(path: string, key: string, json: unknown, read: (reply: OutboundReply) => T) => {
       const postWith = async (token: string) =>
-        read(await sendOnce(tools.send, posting(`${apiUrl}${path}`, key, token, json)))
+        read(await movingMoney(tools.send(posting(`${apiUrl}${path}`, key, token, json))))
       const token = await tokens.get()
       return postWith(token).catch(async (error: unknown) => {
         // An access token can end early; a request that was refused has done nothing.
@@ -64,7 +65,7 @@ export const securepay = defineProvider({
     return {
       pageOrigins: [],
       leastAmount: (currency) => lookUp(leastAmounts, currency),
-      open: async () => ({ checkout: { kind: 'page', template: 'securepay' }, providerReference: null }),
+      open: async ({ id }) => ({ checkout: ownPage(id), providerReference: null }),
       cardPage: {
         scripts: [scriptUrl],
         styles: [],

@@ -1,4 +1,5 @@
 import { defineProvider, type ProviderReport } from '../../provider.ts'
+import { ownPage } from '../own-page.ts'
 
 /**
  * The built-in provider for demos and development. No money moves: its card page asks what the bank says, and that is
@@ -22,7 +23,7 @@ export const test = defineProvider({
       pageOrigins: [],
       leastAmount: () => 1,
       open: async ({ id }) => ({
-        checkout: { kind: 'page', path: `/payments/${id}/checkout` },
+        checkout: ownPage(id),
         providerReference: null,
       }),
       cardPage: {
