@@ -123,7 +123,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     mail: options.mail,
     publicUrl: options.publicUrl,
     ownUrl: () => url,
-    payments: await readPaymentProviders(options.payments ?? {}, { production: false, demo }),
+    payments: await readPaymentProviders(options.payments ?? {}, {
+      production: false,
+      demo,
+      now: clock.now,
+    }),
     demo,
     webFolder: options.webFolder,
     version: '0.0.0-test',

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/config-variable.ts'
 import type { PaymentProvider, ProviderVariable } from './provider.ts'
 import { registry } from './providers/registry.ts'
-import { setUpProviders } from './providers/set-up-providers.ts'
+import { type SetUpOptions, setUpProviders } from './providers/set-up-providers.ts'
 
 /** The environment variables of a provider, for the list of all of them. */
 export interface ProviderVariables {
@@ -20,7 +20,7 @@ export const PAYMENT_VARIABLES: readonly ProviderVariables[] = registry.map(({ t
  */
 export function readPaymentProviders(
   env: Environment,
-  { production, demo }: { readonly production: boolean; readonly demo: boolean },
+  { demo, ...options }: SetUpOptions & { readonly demo: boolean },
 ): Promise<PaymentProvider[]> {
-  return setUpProviders(registry, demo ? { TEST_PAYMENTS_ENABLED: 'true', ...env } : env, { production })
+  return setUpProviders(registry, demo ? { TEST_PAYMENTS_ENABLED: 'true', ...env } : env, options)
 }
