@@ -4,6 +4,7 @@ import {
   legacyProviders,
   listPaymentProviders,
   openBookingPayment,
+  payByLegacyForm,
 } from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import * as contract from '@cabstand/contract/http/trips/bookings'
@@ -243,6 +244,31 @@ test('refuses what is not there: another provider, nothing to pay, the payment o
   expect(await other.refusal(checkPayment, { ...theirs, body: { left: true } })).toBe('not_found')
   const unconfirmed = { params, body: { paymentMode: 'card' as const } }
   expect(await rider.refusal(contract.payBooking, unconfirmed)).toBe('payment_not_possible')
+  await cancel(booking.id)
+})
+
+test('the form of an existing client opens a checkout, and what it says about money and people is only compared', async () => {
+  const booking = await bookParcel()
+  const body = { order_id: booking.id, amount: '30', currency: 'EUR', cust_id: rider.userId, quantity: '1' }
+  const post = (change: object, provider = 'test') =>
+    rider.send(payByLegacyForm, { params: { provider }, body: { ...body, ...change } })
+  const refusals = [
+    [{ amount: '29.99' }, 'wrong_amount'],
+    [{ currency: 'USD' }, 'wrong_amount'],
+    [{ cust_id: driver.userId }, 'booking_not_found'],
+    [{ order_id: driver.userId }, 'booking_not_found'],
+  ] as const
+  for (const [change, code] of refusals) expect((await post(change)).body).toMatchObject({ code })
+  expect((await post({}, 'stripe')).body).toMatchObject({ code: 'payment_not_possible' })
+  const { status, headers } = await post({ amount: '30.00' })
+  expect([status, headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/payments\/[\w-]+\/checkout$/),
+  ])
+  const page = await fetch(`${server.url}${headers.get('location')}`)
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+  const id = headers.get('location')?.split('/')[2] ?? ''
+  expect(await answer(id, 'approve')).toEqual({ status: 'paid', outcome: 'settled' })
   await cancel(booking.id)
 })
 

@@ -53,6 +53,13 @@ describe('every endpoint', () => {
       'signOut',
       // Called once in an installation, before any user exists.
       'setUp',
+      // What a provider says is applied once, however often it is asked.
+      'checkPayment',
+      // Forms and messages from other servers have no such header. Each is applied once.
+      'postFromCheckout',
+      'chargeCard',
+      'takePaymentWebhook',
+      'payByLegacyForm',
       'createQuotes',
       'tryOutTariff',
       'findRoute',

@@ -27,7 +27,7 @@ const cookie = `cabstand_session=${token}`
 const host = 'cabs.example'
 const whoMay = { ...whoMayProduct, ...edgeRules }
 // Endpoints without sessions cannot be forged, and forms with a session are the named exemption.
-const exempt = ['confirmBySession']
+const exempt = ['payByLegacyForm', 'confirmBySession']
 const writes = endpoints.filter(
   (one) => !isSafe(one) && !whoMay[one.name]?.sessionless && !exempt.includes(one.name),
 )

@@ -4,6 +4,7 @@ import { redirect } from '../../platform/http/kinds/redirect.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { chargeCard } from './charge-card.ts'
 import { listTaking } from './find-provider.ts'
+import { openByForm } from './legacy-form.ts'
 import { recordCheckout } from './open-attempt.ts'
 import { openPayment } from './open-payment.ts'
 import { checkPayment, readPayment, takeReturn } from './own-payment.ts'
@@ -11,7 +12,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { openTopUp, readTopUps } from './top-up.ts'
 
 /** The page of a payment in the app. */
-const pageOf = (id: string, query = '') => `/payments/${id}${query}`
+const pageOf = (id: string, rest = '') => `/payments/${id}${rest}`
 
 export function paymentRoutes(deps: PaymentsDeps): Route[] {
   return [
@@ -51,6 +52,14 @@ export function paymentRoutes(deps: PaymentsDeps): Route[] {
     formPost(contract.chargeCard, {
       prepare: ({ params, body, client }) => chargeCard(deps, { id: params.id, fields: body, client }),
       write: async (_, { params }) => pageOf(params.id),
+    }),
+    formPost(contract.payByLegacyForm, {
+      prepare: ({ params, caller, client, body }) =>
+        openByForm(deps, { ...params, person: caller, client, form: body }),
+      write: async (tx, _, opened) => {
+        await recordCheckout(tx, deps, opened)
+        return pageOf(opened.attemptId, '/checkout')
+      },
     }),
     route(contract.legacyProviders, {
       read: async () => {

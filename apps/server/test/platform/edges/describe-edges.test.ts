@@ -15,10 +15,8 @@ test('endpoints of every kind are described without errors', { timeout: longMs }
 
 test('each kind has its input, its responses and its roles', () => {
   const operationOf = (path: string, method: 'get' | 'post') => JSON.stringify(api.paths?.[path]?.[method])
-  const webhook = operationOf('/api/test/payments/events', 'post')
-  expect(webhook).toMatch(
-    /"x-provider-signature".*"security":\[\{\}\]|"security":\[\{\}\].*"x-provider-signature"/,
-  )
+  const webhook = operationOf('/payments/{provider}/webhook', 'post')
+  expect(webhook).toContain('"security":[{}]')
   expect(webhook).toContain('signature of the body')
   expect(webhook).toContain('signature_invalid')
   const form = operationOf('/api/test/payments/return', 'post')

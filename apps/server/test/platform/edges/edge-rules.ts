@@ -4,7 +4,6 @@ const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin', 'waitin
 
 /** Who may call the endpoints of the card provider for tests; same format as `whoMay`. */
 export const edgeRules: Readonly<Record<string, Rule>> = {
-  reportPayment: { roles: everyone, about: 'shared', sessionless: true },
   returnFromProvider: {
     roles: everyone,
     about: 'shared',

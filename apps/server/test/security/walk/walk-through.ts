@@ -23,6 +23,7 @@ import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fl
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/trips/pricing'
 import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/trips/sharing'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { toMajorString } from '@cabstand/domain/money'
 import { newId } from '../../../src/platform/new-id.ts'
 import { returnFromProvider } from '../../platform/edges/edge-endpoints.ts'
 import { addPicture, picture, sendPicture } from '../../platform/files/pictures.ts'
@@ -163,14 +164,20 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(admin, contract.decideBookingFare, { ...trip, body: { charge: 'quote' } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
-  const payment = await walk.call<{ attemptId: string }>(rider, payments.openBookingPayment, {
+  const payment = await walk.call<{ attemptId: string; amount: number }>(rider, payments.openBookingPayment, {
     ...trip,
     body: { provider: 'test' },
   })
   const ofPayment = { params: { id: payment.attemptId } }
   await walk.call(rider, payments.chargeCard, { ...ofPayment, body: { outcome: 'decline' } })
-  await walk.call(rider, payments.getPayment, { ...ofPayment, body: {} })
   await walk.call(rider, payments.checkPayment, { ...ofPayment, body: { left: false } })
+  const provider = 'test'
+  await walk.call(rider, payments.postFromCheckout, { params: { ...ofPayment.params, provider }, body: {} })
+  const amount = toMajorString(payment.amount, 'EUR')
+  await walk.call(rider, payments.payByLegacyForm, {
+    params: { provider },
+    body: { order_id: trip.params.id, amount, currency: 'EUR', cust_id: rider.userId },
+  })
   await walk.call(rider, payments.openTopUp, { body: { provider: 'test', amount: 1000 } })
   const promo = await admin.call(promos.create, {
     body: { ...promos.exampleInput, promoName: newId(), minOrder: 0, promoValidity: null },

@@ -24,8 +24,9 @@ export interface Cast {
 /** The names that an endpoint's body declares. */
 function declaredBy(endpoint: AnyEndpoint): string[] {
   if (endpoint.body === undefined) return []
-  const { shape } = (endpoint.body as unknown as { _zod: { def: { shape: object } } })._zod.def
-  return Object.keys(shape)
+  const { shape } = (endpoint.body as unknown as { _zod: { def: { shape?: object } } })._zod.def
+  // A record names no fields.
+  return Object.keys(shape ?? {})
 }
 
 /**

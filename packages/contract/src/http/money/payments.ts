@@ -324,6 +324,42 @@ export const listPaymentProviders = endpoint(
   { output: { providers: [{ name: 'test', title: 'Test' }] } },
 )
 
+export const payByLegacyForm = endpoint(
+  {
+    kind: 'formPost',
+    name: 'payByLegacyForm',
+    method: 'POST',
+    path: '/api/payments/:provider/form',
+    tag: 'Legacy',
+    summary: 'Pay by a form',
+    description:
+      'What existing clients post to the link of a provider. It opens a checkout for the booking and leads there. Amount, currency and person are those of our own record: a form that says something else is refused.',
+    roles: ['rider'],
+    authority: 'cookie',
+    params: z.object({ provider: about(text(40), 'The name of the provider.', 'stripe') }),
+    body: z.object({
+      order_id: about(id, 'The id of the booking.', ids.booking),
+      amount: about(text(20), 'What is to be paid, in major units.', '3.60'),
+      currency: about(text(3), 'The currency of the installation.', 'EUR'),
+      cust_id: about(id, 'The id of the rider, who is signed in.', ids.rider),
+      product_name: z.optional(about(text(200), 'Not used.', 'Ride')),
+      first_name: z.optional(about(text(200), 'Not used.', 'Farah')),
+      last_name: z.optional(about(text(200), 'Not used.', 'Haddad')),
+      quantity: z.optional(about(text(10), 'Not used.', '1')),
+      mobile_no: z.optional(about(text(40), 'Not used.', '+447700900001')),
+      email: z.optional(about(text(200), 'Not used.', 'farah@example.com')),
+    }),
+    errors: [
+      'booking_not_found',
+      'wrong_status',
+      'wrong_amount',
+      'payment_not_possible',
+      'payment_provider_failed',
+    ],
+  },
+  { body: { order_id: ids.booking, amount: '3.60', currency: 'EUR', cust_id: ids.rider } },
+)
+
 /** The path to which existing clients post their form for a provider. */
 export const legacyLink = (provider: string) => `/api/payments/${provider}/form`
 

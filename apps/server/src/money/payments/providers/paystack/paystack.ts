@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { currencyExponent } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import {
@@ -46,7 +47,7 @@ export const paystack = defineProvider({
     const get = async (path: string) => send({ method: 'GET', url: `${baseUrl}${path}`, headers })
     return {
       pageOrigins: [baseUrl === 'https://api.paystack.co' ? 'https://checkout.paystack.com' : baseUrl],
-      leastAmount: (currency) => leastAmounts[currency],
+      leastAmount: (currency) => lookUp(leastAmounts, currency),
       async open(attempt) {
         const opened = z.parse(initialized, await post('/transaction/initialize', initializing(attempt)))
         return {
@@ -133,7 +134,7 @@ const states: Readonly<Record<string, 'open' | 'pending' | 'failed'>> = {
 
 function readTransaction(data: unknown): ProviderReport {
   const { id, reference, status, amount, currency } = z.parse(transaction, data)
-  if (status !== 'success') return { status: states[status] ?? 'pending', attemptId: reference }
+  if (status !== 'success') return { status: lookUp(states, status) ?? 'pending', attemptId: reference }
   return {
     status: 'paid',
     attemptId: reference,
@@ -147,7 +148,7 @@ const refundStates: Readonly<Record<string, RefundReport['status']>> = { process
 
 function readRefund(data: unknown): RefundReport {
   const { id, status } = z.parse(refunded, data)
-  return { status: refundStates[status] ?? 'pending', providerRefundId: String(id) }
+  return { status: lookUp(refundStates, status) ?? 'pending', providerRefundId: String(id) }
 }
 
 const message = z.object({ event: z.string(), data: z.unknown() })
@@ -175,7 +176,7 @@ function readEvent(parsed: unknown): ProviderEvent {
       kind: 'refund',
       payment: { attemptId },
       providerRefundId: String(id),
-      status: refundStates[status] ?? 'pending',
+      status: lookUp(refundStates, status) ?? 'pending',
       amount: fromSubunits(amount, currency),
       currency,
     }
