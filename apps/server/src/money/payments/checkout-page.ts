@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lookUp } from '@cabstand/domain/look-up'
 import { documentHeaders } from '../../platform/http/document-cache.ts'
 import type { CardPage, Checkout } from './provider.ts'
 
@@ -11,6 +12,8 @@ export interface CheckoutTexts {
   readonly pay: string
   readonly working: string
   readonly leave: string
+  /** The words of card pages, by their names in braces. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 interface Page {
@@ -21,7 +24,7 @@ interface Page {
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f3f5f2;color:#10231a;display:grid;min-height:100vh;place-items:center}
 main{background:#fff;box-sizing:border-box;width:min(440px,100%);padding:24px;border-radius:16px;box-shadow:0 1px 3px #0003}
 h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#46584d}label{display:block;font-size:14px;font-weight:600;margin-top:12px}
-.field,main input:not([type=hidden]){box-sizing:border-box;width:100%;height:48px;border:1px solid #7c8a82;border-radius:8px;padding:0 12px;font:inherit;background:#fff}
+.card-field,main input:not([type=hidden]){box-sizing:border-box;width:100%;height:48px;border:1px solid #7c8a82;border-radius:8px;padding:0 12px;font:inherit;background:#fff}
 button{font:600 17px system-ui,sans-serif;width:100%;min-height:52px;margin-top:20px;border:0;border-radius:12px;background:#14691b;color:#fff;cursor:pointer}
 button.choice{background:#fff;color:#10231a;border:1px solid #7c8a82;margin-top:8px}button[disabled]{opacity:.6}a{display:block;text-align:center;margin-top:16px;color:#10231a}
 [role=alert]:empty{display:none}[role=alert]{margin-top:12px;color:#a3201b}
@@ -48,7 +51,7 @@ export function cardPage(
 ): Page {
   const { attemptId, script, leavePath } = input
   const content = `${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')}
-<form id="card" method="post" action="/payments/${attemptId}/card">${markup}<div role="alert" id="problem"></div></form>
+<form id="card" method="post" action="/payments/${attemptId}/card">${inWords(markup, texts)}<div role="alert" id="problem"></div></form>
 <a href="${escapeHtml(leavePath)}">${escapeHtml(texts.leave)}</a>
 ${scripts.map((src) => `<script src="${escapeHtml(src)}"></script>`).join('\n')}`
   return page(content, texts, {
@@ -58,14 +61,16 @@ ${scripts.map((src) => `<script src="${escapeHtml(src)}"></script>`).join('\n')}
   })
 }
 
-/** What a provider's script may call. Its button that pays has the attribute `data-pay`. */
+const inWords = (markup: string, { words }: CheckoutTexts) =>
+  markup.replace(/\{(\w+)\}/g, (all, name: string) => escapeHtml(lookUp(words, name) ?? all))
+
+/** What a provider's script may call. */
 const cardScript = ({ pay, working }: CheckoutTexts) => `
 const form=document.getElementById('card'),problem=document.getElementById('problem')
 const setPaying=(paying)=>{for(const button of form.querySelectorAll('button')){button.disabled=paying;if('pay' in button.dataset)button.textContent=paying?${scriptText(working)}:${scriptText(pay)}}}
 function failCard(text){problem.textContent=text;setPaying(false)}
 function submitCard(fields){setPaying(true);for(const[name,value]of Object.entries(fields)){const input=document.createElement('input');input.type='hidden';input.name=name;input.value=value;form.append(input)}form.submit()}
-form.addEventListener('submit',(event)=>event.preventDefault())
-setPaying(false)`
+form.addEventListener('submit',(event)=>event.preventDefault())`
 
 function page(
   content: string,

@@ -154,7 +154,10 @@ export interface CardPage {
   readonly styles: readonly string[]
   /** Other origins that these scripts call or show frames of, for the Content-Security-Policy. */
   readonly origins: readonly string[]
-  /** The places that the provider's script fills: HTML, with labels. */
+  /**
+   * The places that the provider's script fills: HTML with labels, whose words stand in braces: `{number}`, `{expiry}`,
+   * `{code}`, `{card}`, `{enter}`, `{pay}`. The button that pays has the attribute `data-pay`.
+   */
   readonly markup: string
   /**
    * Our script, run when those are loaded. It calls `submitCard(fields)` with what `charge` needs, and `failCard(text)`

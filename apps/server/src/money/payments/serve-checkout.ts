@@ -66,6 +66,14 @@ async function readTexts(
     title: text('checkout_title', { amount: money(amount) }),
     note: text('checkout_note', { provider }),
     pay: text('checkout_pay', { amount: money(amount) }),
+    words: {
+      pay: text('checkout_pay', { amount: money(amount) }),
+      card: text('checkout_card'),
+      enter: text('checkout_card_enter'),
+      number: text('checkout_card_number'),
+      expiry: text('checkout_card_expiry'),
+      code: text('checkout_card_code'),
+    },
     working: text('checkout_working'),
     leave: text('checkout_leave'),
   }

@@ -1,9 +1,18 @@
+// This translation needs a native reader before it is called final.
+import type { checkout as english } from '../en/checkout.ts'
+import type { Arabic } from './arabic.ts'
+
 export const checkout = {
   checkout_title: 'ادفع {amount}',
   checkout_note: 'عبر {provider}. بيانات بطاقتك تصل إلى {provider} وحده.',
   checkout_pay: 'ادفع {amount}',
   checkout_working: 'جارٍ الدفع…',
   checkout_leave: 'الدفع بطريقة أخرى',
+  checkout_card: 'بيانات البطاقة',
+  checkout_card_enter: 'إدخال بيانات البطاقة',
+  checkout_card_number: 'رقم البطاقة',
+  checkout_card_expiry: 'تاريخ الانتهاء',
+  checkout_card_code: 'رمز الأمان',
   checkout_choice: 'الدفع عبر',
   checkout_page: 'الدفع',
   checkout_checking: 'نسأل {provider}…',
@@ -26,4 +35,4 @@ export const checkout = {
   checkout_to_trip: 'إلى الرحلة',
   checkout_to_wallet: 'إلى المحفظة',
   checkout_unknown: 'هذا الدفع ليس لك أو غير موجود.',
-} as const
+} as const satisfies Arabic<typeof english>

@@ -3,10 +3,10 @@ import { scriptValue } from '../script-value.ts'
 
 /** The places of the card fields, and the button. */
 export const cardMarkup = [
-  '<label for="card-number">Card number</label><div id="card-number" class="card-field"></div>',
-  '<label for="card-expiry">Expiry date</label><div id="card-expiry" class="card-field"></div>',
-  '<label for="card-cvv">Security code</label><div id="card-cvv" class="card-field"></div>',
-  '<button id="card-pay" type="button" disabled>Pay</button>',
+  '<label for="card-number">{number}</label><div id="card-number" class="card-field"></div>',
+  '<label for="card-expiry">{expiry}</label><div id="card-expiry" class="card-field"></div>',
+  '<label for="card-cvv">{code}</label><div id="card-cvv" class="card-field"></div>',
+  '<button id="card-pay" type="button" disabled data-pay>{pay}</button>',
 ].join('\n')
 
 /** The origins that the scripts call and show frames of: by the documentation of braintree-web. */
@@ -54,7 +54,6 @@ export const cardScript = (clientToken: string): string => `{
     .catch(() => failCard('The card fields could not be loaded. Reload this page.'))
 }`
 
-/** A text as a literal of a script, also inside of HTML. */
 /** The token of the card among the submitted fields. Throws OutboundFailure where there is none. */
 export function readNonce({ payment_method_nonce: nonce }: Readonly<Record<string, string>>): string {
   if (nonce === undefined || nonce === '') throw new OutboundFailure('rejected', 'was given no card')

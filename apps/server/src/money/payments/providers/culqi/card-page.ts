@@ -1,7 +1,7 @@
 import { scriptValue } from '../script-value.ts'
 
 /** Culqi shows its fields over our page, by itself first and by this button again. */
-export const markup = '<button type="button" id="culqi-pay">Enter card details</button>'
+export const markup = '<button type="button" id="culqi-pay">{enter}</button>'
 
 /** Our script for Culqi's Custom Checkout: cards, and Yape for soles. */
 export function cardScript(settings: {

@@ -1,8 +1,8 @@
 import { scriptValue } from '../script-value.ts'
 
 /** Where SecurePay draws its fields, and the button that reads them. */
-export const markup = `<div id="securepay-card" role="group" aria-label="Card details"></div>
-<button type="button" id="securepay-pay">Pay</button>`
+export const markup = `<div id="securepay-card" role="group" aria-label="{card}"></div>
+<button type="button" id="securepay-pay" data-pay>{pay}</button>`
 
 /** Our script. SecurePay finds its own script by the id of the element, which our page does not set. */
 export function cardScript(keys: {
