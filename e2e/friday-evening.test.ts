@@ -147,19 +147,31 @@ function labelInFocus(): string {
   return ((at as HTMLInputElement).labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
 }
 
-/** Every booking that waits for staff gets the first driver who may be assigned, by keyboard. */
+/** How long the dispatcher waits for the answer of a driver before another one is asked. */
+const patienceMs = 60_000
+/** When each booking was last given to a driver. */
+const givenAtMs = new Map<string, number>()
+
+/**
+ * Every booking that waits for staff, or for a driver who does not answer, gets the first driver who may be assigned, by
+ * keyboard.
+ */
 async function assignWaiting(page: Page): Promise<void> {
   const { column, panel } = boardOn(page)
-  const rows = (group: 'waiting' | 'trouble', text: string) =>
+  const rows = (group: 'waiting' | 'trouble', text?: string) =>
     column(group)
-      .getByRole('button')
-      .filter({ hasText: words(text) })
-      .all()
-  const waiting = await rows('waiting', 'board_waiting_staff')
+      .locator('[data-board-row]')
+      .filter(text === undefined ? {} : { hasText: words(text) })
+      .evaluateAll((found) => found.map((row) => row.getAttribute('data-board-row') ?? ''))
+  const unanswered = (await rows('waiting')).filter((id) => {
+    const since = givenAtMs.get(id) ?? Date.now()
+    givenAtMs.set(id, since)
+    return Date.now() - since > patienceMs
+  })
+  const forStaff = await rows('waiting', 'board_waiting_staff')
   const returned = await rows('trouble', 'board_alert_assignment_declined')
-  for (const row of [...waiting, ...returned]) {
-    const id = await row.getAttribute('data-board-row', { timeout: 1_000 }).catch(() => null)
-    if (id === null) continue
+  for (const id of new Set([...forStaff, ...returned, ...unanswered])) {
+    givenAtMs.set(id, Date.now())
     const still = page.locator(`[data-board-row="${id}"]`)
     await still.focus({ timeout: 5_000 }).catch(() => undefined)
     await page.keyboard.press('Enter')
