@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import {
@@ -74,8 +75,9 @@ export const securepay = defineProvider({
         markup,
         script: async () => cardScript({ scriptUrl, clientId, merchantCode }),
         async charge(attempt, fields) {
-          const json = charging(attempt, merchantCode, z.parse(submitted, fields).token)
-          const charge = () => post('/v2/payments', attempt.id, json, readPayment)
+          const { token } = z.parse(submitted, fields)
+          const json = charging(attempt, merchantCode, token)
+          const charge = () => post('/v2/payments', chargeKey(attempt.id, token), json, readPayment)
           return charge().catch((error: unknown) => askByRepeating(error, charge))
         },
       },
@@ -89,6 +91,10 @@ export const securepay = defineProvider({
     }
   },
 })
+
+/** One for each card: a declined card may be followed by another one. */
+const chargeKey = (attemptId: string, token: string) =>
+  createHash('sha256').update(`${attemptId} ${token}`).digest('hex').slice(0, 32)
 
 const posting = (url: string, key: string, token: string, json: unknown): OutboundRequest => ({
   method: 'POST',
