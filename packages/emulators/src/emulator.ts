@@ -98,9 +98,9 @@ export interface EmulatorDefinition {
   readonly port: number
   /** The environment of a server that uses it: keys that it accepts, and its addresses. */
   environment(url: string): Readonly<Record<string, string>>
-  /** Answers the requests of one running emulator, with its own memory. Undefined: status 404. */
   /** Of providers whose card fields are on a page of the merchant: what its script gets for a card that ends so. */
   readonly cardFields?: (outcome: Outcome) => Readonly<Record<string, string>>
+  /** Answers the requests of one running emulator, with its own memory. Undefined: status 404. */
   create(
     context: EmulatorContext,
   ): (request: EmulatedRequest) => Promise<EmulatedAnswer | undefined> | EmulatedAnswer | undefined

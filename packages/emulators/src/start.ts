@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { applyForm, controlPageHtml, type SeenPayment, type SeenRequest } from './control-page.ts'
 import type {
   Dashboard,
   EmulatedAnswer,
@@ -47,13 +49,16 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   const dashboard: Dashboard = {}
   const post = new PostOffice(scenario)
   const pages = new Map<string, PayPage>()
+  const payments: SeenPayment[] = []
+  const requests: SeenRequest[] = []
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       console.error(`the emulator of ${definition.name} failed`, error)
       send(response, { status: 500, body: 'The emulator failed.' })
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const context: EmulatorContext = {
     url,
@@ -61,6 +66,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     addPayPage: (page) => {
       lastId += 1
       pages.set(String(lastId), page)
+      payments.unshift({ path: `/pay/${lastId}`, title: page.title, amount: page.amount, decisions: [] })
       return `${url}/pay/${lastId}`
     },
     deliver: (webhook) => post.deliver(webhook),
@@ -80,15 +86,39 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming)
+    if (request.path === '/') return send(response, await answerControls(request))
     const page = /^\/pay\/(\d+)$/.exec(request.path)?.[1]
-    if (page !== undefined) return send(response, await answerPage(pages.get(page), definition.name, request))
+    if (page !== undefined) {
+      const payment = payments.find(({ path }) => path === request.path)
+      if (request.method === 'POST') payment?.decisions.push(request.form.get('outcome') ?? '')
+      return send(response, await answerPage(pages.get(page), definition.name, request))
+    }
+    const seen: SeenRequest = { text: `${request.method} ${request.path}` }
+    requests.unshift(seen)
+    requests.splice(100)
     const { fault, delayMs } = scenario
     if (fault === 'reset') return void response.socket?.destroy()
     if (fault === 'down') return send(response, { status: 503, body: { message: 'unavailable' } })
     const told = await api(request)
+    seen.status = told?.status ?? 404
     if (delayMs > 0) await sleep(delayMs)
     if (fault === 'lost') return void response.socket?.destroy()
     send(response, told ?? { status: 404, body: { message: `${request.method} ${request.path} is unknown` } })
+  }
+
+  async function answerControls({ method, form }: EmulatedRequest): Promise<EmulatedAnswer> {
+    if (method === 'POST') {
+      if (form.has('release')) await post.release()
+      else applyForm(scenario, form)
+      return { status: 303, headers: { location: '/' } }
+    }
+    const { name } = definition
+    const { deliveries, keptCount } = post
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: controlPageHtml({ name, scenario, dashboard, payments, requests, deliveries, keptCount }),
+    }
   }
 
   return {
@@ -130,6 +160,11 @@ class PostOffice {
     this.kept = []
     for (const webhook of kept) this.enqueue(webhook)
     await this.settle()
+  }
+
+  /** How many wait for `release`. */
+  get keptCount(): number {
+    return this.kept.length
   }
 
   settle(): Promise<void> {
