@@ -194,6 +194,18 @@ const forbidden = [
     to: { path: '^apps/(server|web)/' },
   },
   {
+    name: 'emulators-stand-alone',
+    comment: 'Emulators know their provider, not the product that is tested with them.',
+    from: { path: '^packages/emulators/' },
+    to: { path: '^(apps|packages/(?!emulators/))' },
+  },
+  {
+    name: 'product-not-to-emulators',
+    comment: 'Only tests import emulators. A demo starts them as a process of their own.',
+    from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/emulators/'] },
+    to: { path: '^packages/emulators/' },
+  },
+  {
     name: 'platform-not-to-modules',
     comment: 'The platform serves the modules and knows none of them.',
     from: { path: platform, pathNot: tests },

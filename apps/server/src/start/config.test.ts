@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { describeProviders, describeProviderVariables } from '../money/payments/payments-config.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { describeVariables, loadConfig } from './config.ts'
 
 const STRONG = 'k3Jx9Qm2Vt7Lp5Zs8Wb4Nc6Rd1Yf0GhA'
@@ -50,7 +53,8 @@ describe('loadConfig', () => {
   })
 
   it('takes an empty value for a missing one', () => {
-    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}))
+    const setUpPayments: unknown = expect.any(Function)
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({ ...loadConfig({}), setUpPayments })
   })
 
   it('uses one role for everything unless told otherwise', () => {
@@ -107,6 +111,10 @@ describe('loadConfig', () => {
       { NODE_ENV: 'production', DATABASE_URL, CABSTAND_SECRET: STRONG, CABSTAND_DEMO: 'on' },
       'CABSTAND_DEMO=on is refused in production',
     ],
+    [
+      { NODE_ENV: 'production', DATABASE_URL, CABSTAND_SECRET: STRONG, CABSTAND_DEMO_PAYMENTS: 'emulators' },
+      'CABSTAND_DEMO_PAYMENTS=emulators is refused in production',
+    ],
   ])('refuses %j', (env, message) => {
     expect(() => loadConfig(env)).toThrow(message)
   })
@@ -134,6 +142,76 @@ describe('loadConfig', () => {
   it('starts production with a database and a strong secret', () => {
     const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL, CABSTAND_SECRET: STRONG })
     expect(config).toMatchObject({ production: true, secret: STRONG })
+  })
+
+  describe('payment providers', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL,
+      CABSTAND_SECRET: STRONG,
+      CABSTAND_URL: 'https://cabs.example',
+    }
+    const setUp = async (env: Record<string, string>) => {
+      const providers = await loadConfig(env).setUpPayments({ demo: false, emulated: {} })
+      return providers.map(({ name }) => name)
+    }
+    const paystack = { PAYSTACK_SECRET_KEY: 'sk_live_hunter2' }
+
+    it('are those whose required variables are all set', async () => {
+      expect(await setUp(production)).toEqual([])
+      expect(await setUp({ ...production, ...paystack })).toEqual(['paystack'])
+      const config = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_live_own' })
+      const emulated = { LIQPAY_PUBLIC_KEY: 'i1', LIQPAY_PRIVATE_KEY: 'k' }
+      const demo = await config.setUpPayments({ demo: true, emulated })
+      expect(demo.map(({ name }) => name)).toEqual(['paystack', 'liqpay', 'test'])
+    })
+
+    it.each([
+      [
+        { STRIPE_SECRET_KEY: 'sk_live_hunter2' },
+        'Stripe is set up by half: STRIPE_WEBHOOK_SECRET is missing',
+      ],
+      [
+        { CULQI_WEBHOOK_USER: 'hunter2', CULQI_WEBHOOK_PASSWORD: 'hunter2' },
+        'Culqi is set up by half: CULQI_PUBLIC_KEY, CULQI_SECRET_KEY are missing',
+      ],
+      [
+        {
+          BRAINTREE_ENVIRONMENT: 'sandbox',
+          BRAINTREE_MERCHANT_ID: 'm',
+          BRAINTREE_PUBLIC_KEY: 'p',
+          BRAINTREE_PRIVATE_KEY: 'hunter2',
+        },
+        'Braintree is set up by half: BRAINTREE_MERCHANT_ACCOUNT_<currency> is missing',
+      ],
+      [{ PAYSTACK_SECRET_KEY: 'hunter2' }, 'PAYSTACK_SECRET_KEY must be a secret key, which begins with'],
+      [
+        { ...paystack, PAYSTACK_BASE_URL: 'http://127.0.0.1:4707/hunter2' },
+        'PAYSTACK_BASE_URL must be a URL such as https://',
+      ],
+      [{ ...paystack, PAYSTACK_BASE_URL: 'hunter2' }, 'PAYSTACK_BASE_URL must be a URL such as https://'],
+      [{ ...paystack, CABSTAND_URL: '' }, 'CABSTAND_URL is missing: payment providers send people'],
+      [{ TEST_PAYMENTS_ENABLED: 'hunter2' }, 'TEST_PAYMENTS_ENABLED must be true, or not set'],
+    ])('are refused with one line that repeats no value: %j', async (env, message) => {
+      const refused: unknown = await setUp({ ...production, ...env }).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(StartupError)
+      const said = refused instanceof Error ? refused.message : ''
+      expect(said).toContain(message)
+      expect(said).not.toMatch(/hunter2|\n/)
+    })
+
+    it('may be reached without TLS outside production, as emulators are', async () => {
+      expect(await setUp({ ...paystack, PAYSTACK_BASE_URL: 'http://127.0.0.1:4707' })).toEqual(['paystack'])
+    })
+  })
+
+  it.each([
+    ['README.md', 'variables', describeVariables()],
+    ['README.md', 'providers', describeProviders()],
+    ['docs/payments.md', 'provider variables', describeProviderVariables()],
+  ])('is what %s says of %s: npm run describe-config', async (file, name, table) => {
+    const page = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+    expect(page).toContain(`<!-- ${name}: npm run describe-config -->\n${table}<!-- /${name} -->`)
   })
 
   it('describes every variable in one row', () => {

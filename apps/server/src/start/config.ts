@@ -42,7 +42,7 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
     expected: 'a URL such as https://cabs.example.org',
-    doc: 'Where people reach the service. Without it, passengers for whom others book get no text message with the link to their ride.',
+    doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride.',
   },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',
@@ -109,6 +109,12 @@ const VARIABLES = {
     ...oneOf('on', 'off'),
     doc: 'Simulated drivers and riders in the demo city.',
   },
+  demoPayments: {
+    name: 'CABSTAND_DEMO_PAYMENTS',
+    fallback: 'test',
+    ...oneOf('test', 'emulators'),
+    doc: 'Card payments of the demo: `test` offers the built-in test provider; `emulators` also starts an emulator of each payment provider on this machine ([docs/payments.md](docs/payments.md#try-it-without-an-account)).',
+  },
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
@@ -167,13 +173,18 @@ export interface Config {
   readonly demo: 'auto' | 'on' | 'off'
   /** Simulated drivers and riders in the demo city. */
   readonly simulation: boolean
+  /** The demo starts emulators of the payment providers. */
+  readonly emulatePayments: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
   /** Push providers, and the key of the legacy call. */
   readonly push: ReturnType<typeof readPush>
-  /** Sets up the payment providers. Throws StartupError. */
-  readonly setUpPayments: (options: { readonly demo: boolean }) => Promise<PaymentProvider[]>
+  /** Sets up the payment providers. What is emulated takes the place of keys in the environment. Throws StartupError. */
+  readonly setUpPayments: (options: {
+    readonly demo: boolean
+    readonly emulated: Environment
+  }) => Promise<PaymentProvider[]>
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
@@ -207,6 +218,9 @@ export function loadConfig(env: Environment): Config {
     throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
   }
   if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
+  const emulatePayments = read(env, VARIABLES.demoPayments) === 'emulators'
+  if (production && emulatePayments)
+    throw new StartupError('CABSTAND_DEMO_PAYMENTS=emulators is refused in production')
   return {
     ...readAddress(env),
     publicUrl: read(env, VARIABLES.publicUrl),
@@ -222,11 +236,17 @@ export function loadConfig(env: Environment): Config {
     redisUrl: read(env, VARIABLES.redisUrl),
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
+    emulatePayments,
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     senders: readSenders(env),
     push: readPush(env),
     maps: readMaps(env),
-    setUpPayments: ({ demo }) => readPaymentProviders(env, { production, demo }),
+    setUpPayments: async ({ demo, emulated }) => {
+      const providers = await readPaymentProviders({ ...env, ...emulated }, { production, demo })
+      if (production && providers.length > 0 && read(env, VARIABLES.publicUrl) === undefined)
+        throw new StartupError('CABSTAND_URL is missing: payment providers send people and reports there')
+      return providers
+    },
     s3: readFilesConfig(env),
     legacy: readLegacy(env),
   }

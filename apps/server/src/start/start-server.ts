@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { listDemoPeople } from '../operator/demo/index.ts'
+import { findSettings } from '../operator/settings/index.ts'
 import {
   createConsoleSms,
   createHttpGatewaySms,
@@ -28,6 +29,7 @@ import { captureConsole, createLog } from './log.ts'
 import { ownSecret } from './own-secret.ts'
 import { describeStart, Phases } from './phases.ts'
 import { prepareInstallation } from './prepare-installation.ts'
+import { describeEmulators, startEmulators } from './start-emulators.ts'
 import { startSimulator } from './start-simulator.ts'
 import { UndoSteps } from './undo-steps.ts'
 import { version } from './version.ts'
@@ -46,6 +48,8 @@ export interface StartedServer {
 
 /** Time for running requests, sockets, jobs and the simulator. */
 const serverStopMs = 3000
+/** Time for a child process that has nothing to finish. */
+const childStopMs = 1000
 /** Time for a start-up phase that is running when the server is stopped. */
 const phaseEndMs = 4000
 
@@ -121,6 +125,8 @@ async function bringUp(start: Start): Promise<void> {
     )
   }
   if (config.database === undefined) await assertNotHeld(config.dataFolder)
+  // First, because an operator may have to fix them.
+  const ownPayments = await config.setUpPayments({ demo, emulated: {} })
   const listenAddress = {
     host: config.host,
     port: config.port,
@@ -149,6 +155,14 @@ async function bringUp(start: Start): Promise<void> {
   assertGoing()
   await phases.run('Web', () => webBuilt)
   assertGoing()
+  const emulators =
+    demo && config.emulatePayments ? await startEmulators(serverUrl(config.host, config.port)) : undefined
+  if (emulators !== undefined) undo.push('The emulators of payment providers', childStopMs, emulators.stop)
+  const payments =
+    emulators === undefined
+      ? ownPayments
+      : await config.setUpPayments({ demo, emulated: emulators.environment })
+  assertGoing()
   const app = await createApp({
     db,
     backgroundDb,
@@ -165,7 +179,7 @@ async function bringUp(start: Start): Promise<void> {
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     publicUrl: config.publicUrl,
     ownUrl: () => serverUrl(config.host, config.port),
-    payments: await config.setUpPayments({ demo }),
+    payments,
     demo,
     webFolder,
     version,
@@ -194,6 +208,10 @@ async function bringUp(start: Start): Promise<void> {
   if (demo && config.simulation) simulator = startSimulator(address, log)
   const took = describeStart({ begunAtMs, processMs: performance.timeOrigin, nowMs: Date.now() })
   announce({ say, address, demo, took })
+  if (emulators === undefined) return
+  const currency = (await findSettings(db))?.code ?? ''
+  say('')
+  for (const line of describeEmulators(emulators, payments, currency)) say(line)
 }
 
 function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {

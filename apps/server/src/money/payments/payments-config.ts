@@ -3,16 +3,35 @@ import type { PaymentProvider, ProviderVariable } from './provider.ts'
 import { registry } from './providers/registry.ts'
 import { type SetUpOptions, setUpProviders } from './providers/set-up-providers.ts'
 
-/** The environment variables of a provider, for the list of all of them. */
-export interface ProviderVariables {
-  readonly title: string
-  readonly variables: readonly ProviderVariable[]
+/** Every provider with its environment variables. */
+const listed = registry.map(({ title, variables }) => ({
+  title,
+  variables: Object.values<ProviderVariable>(variables),
+}))
+
+const shown = ({ name, perCurrency }: ProviderVariable) => `\`${name}${perCurrency ? '<currency>' : ''}\``
+const isRequired = ({ fallback }: ProviderVariable) => fallback === undefined
+
+/** The table of providers in Markdown, for the README: without all of the required variables, one is not offered. */
+export function describeProviders(): string {
+  const names = (variables: readonly ProviderVariable[]) => variables.map(shown).join(', ')
+  const rows = listed.map(({ title, variables }) => {
+    const optional = variables.filter((variable) => !isRequired(variable))
+    return `| ${title} | ${names(variables.filter(isRequired))} | ${names(optional)} |`
+  })
+  return ['| provider | required | optional |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
-export const PAYMENT_VARIABLES: readonly ProviderVariables[] = registry.map(({ title, variables }) => ({
-  title,
-  variables: Object.values(variables),
-}))
+/** The table of their variables in Markdown, for docs/payments.md. */
+export function describeProviderVariables(): string {
+  const rows = listed.flatMap(({ title, variables }) =>
+    variables.map((variable) => {
+      const { fallback = '', doc } = variable
+      return `| ${title} | ${shown(variable)} | ${fallback && `\`${fallback}\``} | ${doc} |`
+    }),
+  )
+  return ['| provider | variable | default | meaning |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
 
 /**
  * The payment providers that the environment sets up; the demo has the test provider without being told. Throws

@@ -3,7 +3,7 @@ import { ownPage } from '../own-page.ts'
 
 /**
  * The built-in provider for demos and development. No money moves: its card page asks what the bank says, and that is
- * what the provider reports. Decision record 107.
+ * what the provider reports (ADR-107).
  */
 export const test = defineProvider({
   name: 'test',
