@@ -1,6 +1,7 @@
 // `npm run emulators`, and the process that a demo starts for its payments: that one tells its parent what it started,
 // and ends with it.
 import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environmentLines, startAll } from '../src/start-all.ts'
 
@@ -42,8 +43,10 @@ if (process.send !== undefined) {
   if (asked.env === undefined)
     say(`\nThe environment of a server that uses them:\n\n${environment.join('\n')}`)
   else {
-    await writeFile(asked.env, `${environment.join('\n')}\n`)
-    say(`\nThe environment of a server that uses them is in ${asked.env}:`)
-    say(`  set -a; . ${asked.env}; set +a; npm start`)
+    const file = resolve(asked.env)
+    await writeFile(file, `${environment.join('\n')}\n`)
+    say(
+      `\nThe environment of a server that uses them is in this file:\n  set -a; . ${file}; set +a; npm start`,
+    )
   }
 }

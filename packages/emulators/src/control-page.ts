@@ -67,7 +67,7 @@ function chosen<K extends string>(choices: Record<K, string>, given: string | nu
 const style =
   'body{font:16px/1.5 system-ui;margin:0 auto;max-width:920px;padding:24px;background:#f3f4f6;color:#111}' +
   'section{background:#fff;padding:16px 24px;border-radius:16px;margin-top:16px;overflow-x:auto}' +
-  'h1{font-size:24px;margin:0}h2{font-size:18px;margin:0 0 8px}p{margin:4px 0}' +
+  'h1{font-size:24px;margin:0}h1::first-letter{text-transform:uppercase}h2{font-size:18px;margin:0 0 8px}p{margin:4px 0}p,td{overflow-wrap:anywhere}' +
   'label{display:block;margin-top:12px}select,input:not([type=checkbox]){display:block;font:inherit;padding:6px;max-width:100%}' +
   'button{font:inherit;padding:8px 16px;margin-top:16px;border-radius:10px;border:1px solid #111;background:#111;color:#fff;cursor:pointer}' +
   'table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:4px 16px 4px 0;border-top:1px solid #ddd;vertical-align:top}' +

@@ -87,6 +87,8 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming)
     if (request.path === '/') return send(response, await answerControls(request))
+    // Browsers ask for it beside every page.
+    if (request.path === '/favicon.ico') return send(response, { status: 204 })
     const page = /^\/pay\/(\d+)$/.exec(request.path)?.[1]
     if (page !== undefined) {
       const payment = payments.find(({ path }) => path === request.path)

@@ -275,6 +275,17 @@ const broken = [
     'apps/server/src/platform/api-description/documentation.ts',
     "import '@scalar/fastify-api-reference'",
   ],
+  [
+    'product-not-to-emulators',
+    'apps/server/src/start/a.ts',
+    "import '../../../../packages/emulators/src/b.ts'",
+  ],
+  [
+    'emulators-stand-alone',
+    'packages/emulators/src/a.ts',
+    "import '../../../apps/server/src/people/users/index.ts'",
+  ],
+  ['emulators-stand-alone', 'packages/emulators/src/a.ts', "import '../../domain/src/b.ts'"],
   ['map-engine-folders', 'packages/map-engine/src/osm/a.ts', "import '../router/b.ts'"],
   ['no-test-code-in-the-product', 'packages/map-engine/src/a.ts', "import '../test/b.ts'"],
   ['no-test-code-in-the-product', 'apps/server/src/platform/db/a.ts', "import '../../../../../tools/b.ts'"],
@@ -302,6 +313,8 @@ describe('who imports whom', () => {
         'apps/server/src/people/auth/c.ts': "import '../../platform/db/b.ts'",
         'apps/server/src/platform/db/d.ts': "import 'pg'",
         'apps/server/src/platform/db/e.test.ts': "import 'vitest'",
+        'apps/server/src/start/f.test.ts': "import '../../../../packages/emulators/src/b.ts'",
+        'packages/emulators/bin/a.ts': "import '../src/b.ts'",
       }),
     ).toEqual([])
   })
@@ -364,6 +377,7 @@ async function cruise(files: Record<string, string>): Promise<Breach[]> {
     'apps/web/src/rider/b.ts': 'export {}',
     'apps/web/src/app/b.ts': 'export {}',
     'packages/domain/src/b.ts': 'export {}',
+    'packages/emulators/src/b.ts': 'export {}',
     'packages/map-engine/src/router/b.ts': 'export {}',
     'packages/map-engine/test/b.ts': 'export {}',
     'tools/b.ts': 'export {}',
