@@ -53,6 +53,6 @@ export function describeEmulators(
   return [
     `Emulators of ${emulated.length} payment providers run on this machine; no money moves. ${taking.length} take ${currency}:`,
     ...taking.map(({ name, title }) => `  ${title.padEnd(12)} ${urls.get(name)}`),
-    `For the others, change the currency in the settings: ${others.map(({ title }) => title).join(', ')}`,
+    `The others do not: ${others.map(({ title }) => title).join(', ')}`,
   ]
 }
