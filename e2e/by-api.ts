@@ -100,3 +100,33 @@ export async function signInByApi() {
       rider.call(contract.cancelBooking, { params: { id: bookingId }, body: { reason: 'over' } }),
   }
 }
+
+/** Books a parcel near a courier, who comes online. It waits for its payment. */
+export async function bookParcel(rider: TestClient, courier: TestClient, paymentMode: 'card' | 'wallet') {
+  const { center } = await rider.call(getMap, {})
+  await courier.call(setAvailability, { body: { driverActiveStatus: true } })
+  await courier.call(sendPositions, { body: { positions: [{ ...center, at: new Date().toISOString() }] } })
+  const at = async (north: number) => {
+    const query = { lat: (center.lat + north).toFixed(6), lng: center.lng.toFixed(6) }
+    const { lat, lng, description } = await rider.call(reversePlace, { query })
+    return { lat, lng, address: description }
+  }
+  const [pickup, drop] = [await at(0.002), await at(0.014)]
+  const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
+  const quote = quotes.find(({ carType }) => carType.service === 'delivery')
+  const priced = await rider.call(createQuotes, {
+    body: {
+      pickup,
+      drop,
+      parcels: [
+        {
+          carType: quote?.carType.id ?? '',
+          parcelTypeSelected: quote?.carType.parcelTypes[0]?.description,
+        },
+      ],
+    },
+  })
+  const quoteId = priced.quotes.find(({ carType }) => carType.id === quote?.carType.id)?.quoteId ?? ''
+  const body = { quoteId, deliveryPersonPhone: '+44 7700 900555', paymentMode } as const
+  return rider.call<typeof contract.createBooking, 'rider'>(contract.createBooking, { body })
+}

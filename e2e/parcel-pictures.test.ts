@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { getMap, reversePlace } from '@cabstand/contract/http/maps'
 import * as contract from '@cabstand/contract/http/trips/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
-import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/support/test-client.ts'
+import { bookParcel } from './by-api.ts'
 import { person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
@@ -20,32 +18,7 @@ const picture = fileURLToPath(new URL('../apps/simulator/pictures/collected.webp
 async function collectedParcel() {
   const rider = await signIn(serverUrl(), mobiles.rider)
   const courier = await signIn(serverUrl(), mobiles.courier)
-  const { center } = await rider.call(getMap, {})
-  await courier.call(setAvailability, { body: { driverActiveStatus: true } })
-  await courier.call(sendPositions, { body: { positions: [{ ...center, at: new Date().toISOString() }] } })
-  const at = async (north: number) => {
-    const query = { lat: (center.lat + north).toFixed(6), lng: center.lng.toFixed(6) }
-    const { lat, lng, description } = await rider.call(reversePlace, { query })
-    return { lat, lng, address: description }
-  }
-  const [pickup, drop] = [await at(0.002), await at(0.014)]
-  const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
-  const quote = quotes.find(({ carType }) => carType.service === 'delivery')
-  const priced = await rider.call(createQuotes, {
-    body: {
-      pickup,
-      drop,
-      parcels: [
-        {
-          carType: quote?.carType.id ?? '',
-          parcelTypeSelected: quote?.carType.parcelTypes[0]?.description,
-        },
-      ],
-    },
-  })
-  const quoteId = priced.quotes.find(({ carType }) => carType.id === quote?.carType.id)?.quoteId ?? ''
-  const body = { quoteId, deliveryPersonPhone: '+44 7700 900555', paymentMode: 'wallet' } as const
-  const { id } = await rider.call(contract.createBooking, { body })
+  const { id } = await bookParcel(rider, courier, 'wallet')
   const params = { id }
   await rider.call(contract.payBooking, { params, body: { paymentMode: 'wallet' } })
   const offered = async () => {

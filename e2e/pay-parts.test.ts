@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { answerAsBank, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -95,10 +95,14 @@ test('the rest is paid by card: a declined card leaves the ride to be paid, and 
   await page.getByLabel(words('pay_from_wallet')).fill('0.75')
   await page.getByRole('radio', { name: new RegExp(`^${words('pay_way_card')}`) }).check()
   await page.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
-  await page.getByRole('button', { name: words('pay_test_decline') }).click(soon)
-  await page.getByText(words('pay_declined')).waitFor(soon)
+  await answerAsBank(page, 'decline')
+  await page.getByText(words('checkout_failed')).waitFor(soon)
+  await expectAccessible(page, 'a declined payment')
   expect(await read(id)).toMatchObject({ status: 'PENDING', usedWalletMoney: 75 })
-  await page.getByRole('button', { name: words('pay_test_approve') }).click()
+  await page.getByRole('link', { name: patternOf(words('checkout_continue')) }).click()
+  await answerAsBank(page, 'approve')
+  await page.getByRole('link', { name: words('checkout_to_trip') }).click(soon)
+  await page.getByText(patternOf(words('trip_rate_title'))).waitFor(soon)
   await expect.poll(async () => (await read(id)).status, soon).toBe('PAID')
   const { tripCost, ...paid } = await read(id)
   expect(paid).toMatchObject({ usedWalletMoney: 75, cashPaymentAmount: 0 })
@@ -141,8 +145,10 @@ test('a ride booked by card whose checkout is left is paid in cash, which the dr
   await note.waitFor(soon)
   await page.getByRole('button', { name: new RegExp(`^${words('pay_now', { amount: '€' })}`) }).click(soon)
   await page.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
-  await page.getByRole('button', { name: words('pay_test_cancel') }).click(soon)
-  await page.getByRole('button', { name: words('pay_later') }).click(soon)
+  // The link of the page, as at a provider; its button lets the bank say so.
+  await page.getByRole('link', { name: words('checkout_leave') }).click(soon)
+  await page.getByText(words('checkout_cancelled'), { exact: true }).waitFor(soon)
+  await page.getByRole('link', { name: words('checkout_leave') }).click()
   await note.waitFor(soon)
   expect(await read(id)).toMatchObject({ status: 'PENDING', paymentMode: 'card' })
 

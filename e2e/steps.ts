@@ -103,6 +103,16 @@ export async function seePrices(
   await page.waitForURL((url) => url.pathname === '/book')
 }
 
+/** What a person lets the bank of the test provider answer, on its page. */
+export async function answerAsBank(
+  page: Page,
+  outcome: 'approve' | 'decline' | 'pending' | 'cancel',
+): Promise<void> {
+  await page.waitForURL((url) => /^\/payments\/[^/]+\/checkout$/.test(url.pathname), { timeout: 20_000 })
+  await page.locator(`[data-outcome=${outcome}]`).click()
+  await page.waitForURL((url) => /^\/payments\/[^/]+$/.test(url.pathname), { timeout: 20_000 })
+}
+
 /** The five digits on the rider's screen. */
 export async function readCode(page: Page, words: Words): Promise<string> {
   const label = page.getByText(words('trip_your_code'), { exact: true })

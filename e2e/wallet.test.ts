@@ -6,7 +6,7 @@ import { signIn } from '../apps/server/test/support/test-client.ts'
 import { withOwner } from '../test/support/as-owner.ts'
 import { confirmAdmins } from '../test/support/confirm-admins.ts'
 import { expectAccessible, ownerUrl, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { answerAsBank, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -72,12 +72,14 @@ test('a rider tops up the wallet: a declined card changes nothing, and the line 
   await farah.getByRole('button', { name: '€20.00', exact: true }).click()
   await expectAccessible(farah, 'topping up')
   await pay.click()
-  await farah.getByRole('button', { name: words('pay_test_decline') }).click(soon)
-  await farah.getByText(words('pay_declined')).waitFor(soon)
+  await answerAsBank(farah, 'decline')
+  await farah.getByText(words('checkout_failed')).waitFor(soon)
   expect(await balance()).toBe(first)
-  await farah.getByRole('button', { name: words('pay_test_approve') }).click()
-  await farah.getByText(patternOf(words('top_up_done'))).waitFor(soon)
+  await farah.getByRole('link', { name: patternOf(words('checkout_continue')) }).click()
+  await answerAsBank(farah, 'approve')
+  await farah.getByText(words('checkout_top_up'), { exact: true }).waitFor(soon)
   expect(await balance()).toBe(first + 2000)
+  await farah.getByRole('link', { name: words('checkout_to_wallet') }).click()
   await farah
     .getByRole('button', { name: words('wallet_top_up') })
     .first()

@@ -1,5 +1,11 @@
+import { ids } from '@cabstand/contract/examples/ids'
 import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
-import { listPaymentProviders, openBookingPayment } from '@cabstand/contract/http/money/payments'
+import {
+  getTopUps,
+  listPaymentProviders,
+  openBookingPayment,
+  openTopUp,
+} from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import {
   arriveBooking,
@@ -11,11 +17,20 @@ import {
   reachBooking,
 } from '@cabstand/contract/http/trips/bookings'
 import type { DriverBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
+let assign = vi.spyOn(window.location, 'assign')
+beforeEach(() => {
+  assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+})
+
+const several = [
+  { name: 'one', title: 'One' },
+  { name: 'two', title: 'Two' },
+] as const
 const driven = { totalTripTime: 94, tripEndTime: '2026-11-20T17:10:00Z' }
 const inWallet = (amount: number) =>
   api.answer(getWallet, (example) => ({
@@ -107,6 +122,45 @@ describe('the payment of a ride that has ended', () => {
     await waitFor(() =>
       expect(api.callsOf(openBookingPayment)).toMatchObject([{ body: { walletAmount: 200 } }]),
     )
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/payments/${ids.entry}/checkout`))
+  })
+
+  test('with several providers is by one of them: the last choice of this device', async () => {
+    api.answer(listPaymentProviders, () => ({ providers: [...several] }))
+    inWallet(0)
+    await openTrip({ ...pending, paymentMode: 'card' })
+    const ways = await dialog()
+    const choice = within(await ways.findByRole('group', { name: words('checkout_choice') }))
+    const radio = (name: string) => choice.getByRole<HTMLInputElement>('radio', { name })
+    expect([radio('One').checked, radio('Two').checked]).toEqual([true, false])
+    await user.click(radio('Two'))
+    await user.click(ways.getByRole('button', { name: words('pay_rest_card', { amount: '€5.60' }) }))
+    await waitFor(() =>
+      expect(api.callsOf(openBookingPayment)).toMatchObject([{ body: { provider: 'two' } }]),
+    )
+
+    // On the same device, where the wallet is topped up.
+    cleanup()
+    api.answer(getTopUps, (example) => ({ ...example, providers: [...several] }))
+    await open('/wallet', { as: 'rider' })
+    await press(words('top_up'))
+    const topUp = within(await screen.findByRole('dialog'))
+    expect(topUp.getByRole<HTMLInputElement>('radio', { name: 'Two' }).checked).toBe(true)
+    await user.click(topUp.getByRole('button', { name: patternOf(words('top_up_pay')) }))
+    await waitFor(() => expect(api.callsOf(openTopUp)).toMatchObject([{ body: { provider: 'two' } }]))
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+  })
+
+  test('a choice of this device that is not on offer any more is none', async () => {
+    localStorage.setItem('cabstand_payment_provider', 'gone')
+    inWallet(0)
+    await openTrip({ ...pending, paymentMode: 'card' })
+    const ways = await dialog()
+    await user.click(await ways.findByRole('button', { name: words('pay_rest_card', { amount: '€5.60' }) }))
+    await waitFor(() =>
+      expect(api.callsOf(openBookingPayment)).toMatchObject([{ body: { provider: 'test' } }]),
+    )
+    expect(ways.queryByRole('group', { name: words('checkout_choice') })).toBeNull()
   })
 
   test('without a provider is by wallet or cash', async () => {

@@ -10,6 +10,8 @@ import { api, open, press, user, words } from './screen.tsx'
 
 const rider = { as: 'rider' } as const
 const path = `/bookings/${riderBooking.id}`
+beforeEach(() => void vi.spyOn(window.location, 'assign').mockImplementation(() => {}))
+
 const dialog = async (name?: RegExp | string) =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
 const showBooking = (changes: object) => api.answerAny(getBooking, (example) => ({ ...example, ...changes }))

@@ -11,7 +11,7 @@ import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { exportStatement, getWallet } from '@cabstand/contract/http/money/wallet'
 import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { api, field, open, press, user, words } from './screen.tsx'
 
@@ -238,7 +238,8 @@ describe('the wallet of a driver', () => {
   })
 })
 
-test('a top-up is one of the quick amounts, or one within the limits', async () => {
+test('a top-up is one of the quick amounts, or one within the limits, and is paid at its checkout', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   await open('/wallet', { as: 'rider' })
   await press(words('top_up'))
   const form = await dialog()
@@ -252,4 +253,5 @@ test('a top-up is one of the quick amounts, or one within the limits', async () 
   await user.click(form.getByRole('button', { name: '€20.00' }))
   await user.click(pay())
   await waitFor(() => expect(api.callsOf(openTopUp)).toMatchObject([{ body: { amount: 2000 } }]))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(`/payments/${ids.entry}/checkout`))
 })

@@ -91,6 +91,7 @@ export const appSegments: readonly string[] = [
   'earnings',
   'profile',
   'wallet',
+  'payments',
   'inbox',
   ...Object.values(consolePaths).map((path) => path.slice(1)),
 ]

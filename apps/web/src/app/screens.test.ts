@@ -17,6 +17,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/bookings/$id/chat': ['rider', 'driver'],
   '/bookings/$id/receipt': ['rider', 'driver', 'fleetadmin', 'admin'],
   '/wallet': ['rider', 'driver'],
+  '/payments/$id': ['rider', 'driver'],
   '/wallet/withdrawals': ['rider', 'driver'],
   '/wallet/withdrawals/$id': ['rider', 'driver'],
   '/earnings': ['driver'],

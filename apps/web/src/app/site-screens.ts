@@ -4,10 +4,12 @@ import { applicationQuery } from '../api/queries/application.ts'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { carTypesQuery } from '../api/queries/car-types.ts'
 import { chatQuery } from '../api/queries/chat.ts'
+import { paymentQuery } from '../api/queries/payments.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
 import { paths } from '../navigation/paths.ts'
 import { parseBookingsSearch } from '../rider/bookings/search.ts'
+import { hasLeft } from '../rider/payment/search.ts'
 import { AccountIcon, CarIcon, ListIcon, WalletIcon } from '../ui/icons.tsx'
 import type { Screen } from './screen.ts'
 
@@ -117,6 +119,15 @@ export const siteScreens: readonly Screen[] = [
     texts: ['wallet', 'checkout', 'withdrawal'],
     page: lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage'),
     prefetch: ({ client }) => client.prefetchInfiniteQuery(walletQuery),
+  },
+  {
+    path: '/payments/$id',
+    roles: ['rider', 'driver'],
+    chrome: 'page',
+    texts: ['checkout'],
+    page: lazyRouteComponent(() => import('../rider/payment/page.tsx'), 'PaymentPage'),
+    prefetch: ({ client, params: { id = '' }, search }) =>
+      client.prefetchQuery(paymentQuery(id, hasLeft(search))),
   },
   {
     path: paths.myWithdrawals(),

@@ -61,6 +61,10 @@ export const wallet = () => '/wallet'
 /** The withdrawals of a person, and the form for another one. */
 export const myWithdrawals = () => '/wallet/withdrawals'
 export const myWithdrawal = (id: string) => `/wallet/withdrawals/${encodeURIComponent(id)}`
+/** What became of a card payment. */
+export const payment = (attemptId: string) => `/payments/${encodeURIComponent(attemptId)}`
+/** Its checkout: a page of the server, not a screen. It leads to the provider. */
+export const checkout = (attemptId: string) => `${payment(attemptId)}/checkout`
 /** What a driver earned, by day. */
 export const earnings = () => '/earnings'
 export const inbox = () => '/inbox'

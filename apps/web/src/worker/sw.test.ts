@@ -17,6 +17,7 @@ let windows: Window[] = []
 
 // The worker's global scope, as far as notifications use it.
 vi.stubGlobal('self', {
+  location: new URL('https://cabs.example'),
   addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
   registration: {
     showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
@@ -94,4 +95,21 @@ test('a click opens the screen: in a new window, or in the one that is open', as
   windows = [windowAt('/bookings/1')]
   await click('/bookings/1')
   expect([opened, went]).toEqual([['/bookings/1'], ['/bookings/1']])
+})
+
+test.each([
+  ['/payments/1', true],
+  ['/payments/1?left=1', true],
+  ['/bookings/1', true],
+  ['/payments/1/checkout', false],
+  ['/payments/stripe/return/1', false],
+  ['/payments/stripe/cancel/1', false],
+  ['/api/me', false],
+])('the document of %s is the app, which the worker keeps: %s', (path, isApp) => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('caches', { match: async () => new Response('The app') })
+  const respondWith = vi.fn()
+  const request = { method: 'GET', mode: 'navigate', url: `https://cabs.example${path}` }
+  handlers.get('fetch')?.({ request, respondWith })
+  expect(respondWith).toHaveBeenCalledTimes(isApp ? 1 : 0)
 })

@@ -16,7 +16,9 @@ const cacheName = 'cabstand-__BUILD__'
 const appDocument = '/login'
 const offlineDocument = '/offline'
 const documentPages = new Set(['/', '/about-us', '/privacy-policy', offlineDocument])
-const answeredByServerOnly = /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon)/
+/** With checkouts, and the ways to and from them: those documents are not the app. */
+const answeredByServerOnly =
+  /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon|payments\/[^/]+\/.)/
 
 /** Built files and texts: their addresses change with their content. */
 const keptForever = /^\/(assets|texts)\//

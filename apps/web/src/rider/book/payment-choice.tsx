@@ -3,6 +3,7 @@ import { walletPartOf } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
+import { ProviderMarks } from '../../features/payment/provider-mark.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,8 @@ export function PaymentChoice(props: {
   const t = useText()
   const format = useFormat()
   const { balance, short, part } = cover
-  const takesCards = (useQuery(providersQuery).data ?? []).length > 0 || pay === 'card'
+  const providers = useQuery(providersQuery).data ?? []
+  const takesCards = providers.length > 0 || pay === 'card'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Segmented
@@ -61,7 +63,12 @@ export function PaymentChoice(props: {
       {balance !== undefined && !short && (
         <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
       )}
-      {pay === 'card' && <p className="text-label text-ink-2">{t('book_card_note')}</p>}
+      {pay === 'card' && (
+        <>
+          <ProviderMarks providers={providers} />
+          <p className="text-label text-ink-2">{t('book_card_note')}</p>
+        </>
+      )}
       {pay !== 'wallet' && part > 0 && (
         <label className="flex min-h-11 basis-full items-center gap-2.5 text-sm">
           <input

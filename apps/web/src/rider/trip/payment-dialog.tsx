@@ -5,13 +5,13 @@ import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookingEffect } from '../../api/effects.ts'
-import { bookingKeys } from '../../api/queries/bookings.ts'
 import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
-import { TestCheckout } from '../../features/payment/test-checkout.tsx'
+import { useChosenProvider } from '../../features/payment/provider-choice.tsx'
+import { useGoToCheckout } from '../../features/payment/use-go-to-checkout.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,48 +26,14 @@ interface PaymentDialogProps {
 
 /** How a booking is paid: from the wallet, by card or, for a ride, in cash to the driver. */
 export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) {
-  const send = useSend(booking, onClose)
-  if (send.attempt === null) return <ChoosePayment booking={booking} send={send} onClose={onClose} />
-  return (
-    <TestCheckout
-      renews={[
-        bookingKeys.lists,
-        bookingKeys.booking(booking.id),
-        bookingKeys.allDetails(booking.id),
-        walletQuery.queryKey,
-      ]}
-      {...send.attempt}
-      onPaid={onClose}
-      onBack={send.leaveCheckout}
-    />
-  )
-}
-
-/** What the person has chosen, and what of it can be paid. */
-function useChoice(booking: RiderBooking) {
-  const providers = useQuery(providersQuery)
-  const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
-  const [chosenPart, setPart] = useState<number | null>(null)
-  const [chosenBy, setBy] = useState<PayBy | null>(null)
-  const due = amountDue(booking)
-  // What is available, and what is held for this booking.
-  const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
-  const ways = waysOf(booking, providers.data)
-  const usable = ways.filter((way) => way !== 'wallet' || most >= due)
-  const wanted = [chosenBy, booking.paymentMode].find((way) => way !== null && usable.includes(way))
-  const by = wanted ?? usable[0] ?? null
-  const part = by === 'wallet' ? due : (chosenPart ?? Math.min(booking.usedWalletMoney, most))
-  return { due, most, ways, by, part, setPart, setBy, providers }
-}
-
-function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<typeof useSend> }) {
-  const { booking, send, onClose } = props
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
   const errorText = useErrorText()
   const wallet = useInfiniteQuery(walletQuery)
   const { due, most, ways, by, part, setPart, setBy, providers } = useChoice(booking)
+  const { provider, chooseProvider } = useChosenProvider(providers.data ?? [])
+  const send = useSend(booking, provider, onClose)
   const problem =
     Number.isNaN(part) || part < 0 || part > most
       ? t('pay_part_most', { amount: format.money(most) })
@@ -103,12 +69,35 @@ function ChoosePayment(props: PaymentDialogProps & { readonly send: ReturnType<t
         </>
       }
     >
-      <PaymentParts {...{ booking, due, most, ways, by, part, problem }} onPart={setPart} onBy={setBy} />
+      <PaymentParts
+        {...{ booking, due, most, ways, by, part, problem, provider }}
+        providers={providers.data ?? []}
+        onPart={setPart}
+        onBy={setBy}
+        onProvider={chooseProvider}
+      />
       {providers.isError && by !== 'wallet' && <NoProviders onRetry={() => void providers.refetch()} />}
       {by === null && providers.data && <p className="text-sm text-warn">{t('pay_no_way')}</p>}
       <InlineError error={wallet.error ?? send.error} />
     </Dialog>
   )
+}
+
+/** What the person has chosen, and what of it can be paid. */
+function useChoice(booking: RiderBooking) {
+  const providers = useQuery(providersQuery)
+  const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
+  const [chosenPart, setPart] = useState<number | null>(null)
+  const [chosenBy, setBy] = useState<PayBy | null>(null)
+  const due = amountDue(booking)
+  // What is available, and what is held for this booking.
+  const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
+  const ways = waysOf(booking, providers.data)
+  const usable = ways.filter((way) => way !== 'wallet' || most >= due)
+  const wanted = [chosenBy, booking.paymentMode].find((way) => way !== null && usable.includes(way))
+  const by = wanted ?? usable[0] ?? null
+  const part = by === 'wallet' ? due : (chosenPart ?? Math.min(booking.usedWalletMoney, most))
+  return { due, most, ways, by, part, setPart, setBy, providers }
 }
 
 /** The providers of cards could not be loaded. */
@@ -135,17 +124,14 @@ function waysOf(booking: RiderBooking, providers: readonly unknown[] = []): read
   ]
 }
 
-function useSend(booking: RiderBooking, onDone: () => void) {
-  const [attempt, setAttempt] = useState<{ attemptId: string; amount: number } | null>(null)
-  const provider = useQuery(providersQuery).data?.[0]?.name ?? ''
+function useSend(booking: RiderBooking, provider: string, onDone: () => void) {
+  const { leaving, goToCheckout } = useGoToCheckout()
   const pay = useBookingAction(payBooking, 'rider', { onSuccess: onDone })
   const choose = useBookingAction(chooseBookingPayment, 'rider', { onSuccess: onDone })
-  const open = useAction(openBookingPayment, 'rider', bookingEffect, { onSuccess: setAttempt })
+  const open = useAction(openBookingPayment, 'rider', bookingEffect, { onSuccess: goToCheckout })
   const params = { id: booking.id }
   return {
-    attempt,
-    leaveCheckout: () => setAttempt(null),
-    working: pay.isPending || choose.isPending || open.isPending,
+    working: pay.isPending || choose.isPending || open.isPending || leaving,
     error: pay.error ?? choose.error ?? open.error,
     pay: (by: PayBy, walletAmount: number, rest: number) => {
       pay.reset()

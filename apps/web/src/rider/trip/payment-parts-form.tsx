@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { settingsQuery } from '../../api/queries/settings.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
+import { ProviderChoice } from '../../features/payment/provider-choice.tsx'
+import { type PaymentProvider, ProviderMark } from '../../features/payment/provider-mark.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
@@ -25,11 +27,16 @@ export interface PaymentPartsProps {
   readonly part: number
   readonly problem: string | undefined
   readonly onPart: (part: number) => void
+  /** Of cards, and the chosen one. */
+  readonly providers: readonly PaymentProvider[]
+  readonly provider: string
+  readonly onProvider: (name: string) => void
 }
 
 /** Wallet, card and cash, each with what it costs; below them a part from the wallet, and the wallet's figures. */
 export function PaymentParts(props: PaymentPartsProps) {
-  const { booking, due, most, ways, by, onBy, part } = props
+  const { booking, due, most, ways, by, onBy, part, providers, provider, onProvider } = props
+  const [first, second] = providers
   const t = useText()
   const format = useFormat()
   const name = useId()
@@ -58,6 +65,7 @@ export function PaymentParts(props: PaymentPartsProps) {
                   <span className="text-sm">{t('pay_wallet_short', { amount: format.money(most) })}</span>
                 )}
               </span>
+              {way === 'card' && first && second === undefined && <ProviderMark provider={first} />}
               <Bdi className="font-bold">
                 {format.money(way === 'wallet' || Number.isNaN(part) ? due : due - part)}
               </Bdi>
@@ -65,6 +73,7 @@ export function PaymentParts(props: PaymentPartsProps) {
           )
         })}
       </fieldset>
+      {by === 'card' && <ProviderChoice providers={providers} chosen={provider} onChoose={onProvider} />}
       {by !== null && by !== 'wallet' && most > 0 && <WalletPart {...props} />}
       <WalletFigures held={booking.usedWalletMoney} />
     </div>

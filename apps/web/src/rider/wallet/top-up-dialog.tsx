@@ -3,15 +3,15 @@ import { type getTopUps, openTopUp } from '@cabstand/contract/http/money/payment
 import { isWithin } from '@cabstand/domain/wallet/top-ups'
 import { useState } from 'react'
 import { topUpsQuery } from '../../api/queries/top-ups.ts'
-import { walletQuery } from '../../api/queries/wallet.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
-import { TestCheckout } from '../../features/payment/test-checkout.tsx'
+import { ProviderChoice, useChosenProvider } from '../../features/payment/provider-choice.tsx'
+import { ProviderMarks } from '../../features/payment/provider-mark.tsx'
+import { useGoToCheckout } from '../../features/payment/use-go-to-checkout.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
-import { toast } from '../../ui/app/toast.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,29 +29,20 @@ export function TopUpDialog(props: {
   const offline = useOfflineReason()
   const { code } = useBoot().settings
   const role = useSignedIn().usertype === 'driver' ? 'driver' : 'rider'
+  const { provider, chooseProvider } = useChosenProvider(providers)
+  const { leaving, goToCheckout } = useGoToCheckout()
   const [typed, setTyped] = useState(() => typeMoney(amounts[0] ?? least, code))
   // The limits are read again when they have changed.
-  const open = useAction(openTopUp, role, { renew: (_, output) => (output ? [] : [topUpsQuery.queryKey]) })
+  const open = useAction(
+    openTopUp,
+    role,
+    { renew: (_, output) => (output ? [] : [topUpsQuery.queryKey]) },
+    { onSuccess: goToCheckout },
+  )
   const amount = readMoney(typed, code)
   const setAmount = (next: number) => setTyped(typeMoney(next, code))
   const limits = t('top_up_limits', { least: format.money(least), most: format.money(most) })
   const problem = typed.trim() === '' || isWithin(amount, { least, most }) ? undefined : limits
-  if (open.data !== undefined)
-    return (
-      <TestCheckout
-        renews={[walletQuery.queryKey]}
-        attemptId={open.data.attemptId}
-        amount={open.data.amount}
-        onPaid={() => {
-          toast.done(t('top_up_done', { amount: format.money(open.data.amount) }))
-          onClose()
-        }}
-        onBack={() => {
-          toast.done(t('top_up_cancelled'))
-          open.reset()
-        }}
-      />
-    )
   return (
     <Dialog
       open
@@ -64,9 +55,9 @@ export function TopUpDialog(props: {
             {t('close')}
           </Button>
           <Button
-            working={open.isPending}
+            working={open.isPending || leaving}
             disabledReason={offline ?? problem ?? (typed.trim() === '' ? limits : undefined)}
-            onClick={() => open.mutate({ body: { provider: providers[0]?.name ?? '', amount } })}
+            onClick={() => open.mutate({ body: { provider, amount } })}
           >
             {t('top_up_pay', { amount: format.money(Number.isNaN(amount) ? 0 : amount) })}
           </Button>
@@ -85,6 +76,11 @@ export function TopUpDialog(props: {
         hint={limits}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
+      {providers.length === 1 ? (
+        <ProviderMarks providers={providers} />
+      ) : (
+        <ProviderChoice providers={providers} chosen={provider} onChoose={chooseProvider} />
+      )}
       <InlineError error={open.error} />
     </Dialog>
   )

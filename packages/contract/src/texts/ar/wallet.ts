@@ -57,8 +57,6 @@ export const wallet = {
   top_up_own: 'المبلغ',
   top_up_limits: 'من {least} إلى {most}.',
   top_up_pay: 'إضافة {amount} بالبطاقة',
-  top_up_done: 'أُضيف {amount} إلى محفظتك.',
-  top_up_cancelled: 'أُلغي الدفع. لم يُخصم شيء.',
   top_up_no_provider: 'لا يمكن إضافة رصيد هنا: لا يتوفر الدفع بالبطاقة.',
   wallet_entry_amount: 'المبلغ',
   wallet_entry_balance: 'الرصيد بعد ذلك',

@@ -53,8 +53,6 @@ export const wallet = {
   top_up_own: 'Amount',
   top_up_limits: 'From {least} to {most}.',
   top_up_pay: 'Add {amount} by card',
-  top_up_done: '{amount} added to your wallet.',
-  top_up_cancelled: 'Cancelled. Nothing was charged.',
   top_up_no_provider: 'Money can’t be added here: no card payments are set up.',
   wallet_entry_amount: 'Amount',
   wallet_entry_balance: 'Balance after',

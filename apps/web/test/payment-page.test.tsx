@@ -1,0 +1,143 @@
+import { ids } from '@cabstand/contract/examples/ids'
+import { riderBooking } from '@cabstand/contract/examples/trip'
+import { checkPayment } from '@cabstand/contract/http/money/payments'
+import { getBooking } from '@cabstand/contract/http/trips/bookings'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wordsIn } from '../../../e2e/texts.ts'
+import type { Payment } from '../src/api/queries/payments.ts'
+import { api, open, press, user, words } from './screen.tsx'
+
+const path = `/payments/${ids.entry}`
+const checkout = `${path}/checkout`
+const provider = 'Acme'
+const tell = (payment: Partial<Payment>) =>
+  api.answer(checkPayment, (example) => ({ ...example, title: provider, outcome: null, ...payment }))
+const links = () =>
+  screen
+    .getByRole('main')
+    .querySelectorAll<HTMLAnchorElement>('a[href]')
+    .values()
+    .map((link) => [link.textContent, link.getAttribute('href')])
+    .toArray()
+
+const trip = `/bookings/${ids.booking}`
+const goOn = [words('checkout_continue', { provider }), checkout]
+const otherWay = [words('checkout_leave'), trip]
+const toTrip = [words('checkout_to_trip'), trip]
+const toWallet = [words('checkout_to_wallet'), '/wallet']
+
+describe('a person who comes back from a checkout reads what became of it, and where to go on', () => {
+  test.each([
+    [{ status: 'paid', outcome: 'settled' }, 'checkout_paid', [toTrip]],
+    [{ status: 'paid', outcome: 'credited' }, 'checkout_credited', [toWallet, toTrip]],
+    [{ status: 'paid', outcome: 'toppedUp', bookingId: null }, 'checkout_top_up', [toWallet]],
+    [{ status: 'failed', canContinue: true }, 'checkout_failed', [goOn, otherWay]],
+    [{ status: 'failed', canContinue: false }, 'checkout_failed', [otherWay]],
+    [{ status: 'failed', canContinue: true, bookingId: null }, 'checkout_failed', [goOn, toWallet]],
+    [{ status: 'open', canContinue: true }, 'checkout_open', [goOn, otherWay]],
+    [{ status: 'opening' }, 'checkout_checking', [toTrip]],
+    // A bank that thinks may charge: no second payment is suggested.
+    [{ status: 'pending', canContinue: true }, 'checkout_pending', [toTrip]],
+    [{ status: 'cancelled' }, 'checkout_cancelled', [otherWay]],
+    [{ status: 'expired' }, 'checkout_expired', [otherWay]],
+  ] as const)('%o', async (payment, title, steps) => {
+    tell(payment)
+    await open(path, { as: 'bookingId' in payment ? 'driver' : 'rider' })
+    const state = await screen.findByText(words(title))
+    expect(state.closest('[role=status]')?.textContent).toContain('€3.60')
+    expect(links()).toEqual(steps)
+    await waitFor(() => expect(document.title).toContain(words(title)))
+    expect(api.callsOf(checkPayment)).toMatchObject([{ body: { left: false } }])
+  })
+
+  test('in their language', async () => {
+    tell({ status: 'failed', canContinue: true })
+    await open(path, { as: 'rider', locale: 'ar' })
+    const arabic = wordsIn('ar')
+    await screen.findByText(arabic('checkout_failed'))
+    expect(screen.getByRole('link', { name: arabic('checkout_continue', { provider }) })).toBeTruthy()
+  })
+
+  test('another person’s payment is none', async () => {
+    api.refuse(checkPayment, 'not_found')
+    await open(path, { as: 'rider' })
+    expect(await screen.findByText(words('checkout_unknown'))).toBeTruthy()
+  })
+
+  test('a payment that cannot be checked is checked again with a button', async () => {
+    api.refuse(checkPayment, 'not_permitted')
+    await open(path, { as: 'rider' })
+    await screen.findByText(words('checkout_failed_to_load'))
+    tell({ status: 'paid', outcome: 'settled' })
+    await press(words('try_again'))
+    expect(await screen.findByText(words('checkout_paid'))).toBeTruthy()
+  })
+})
+
+describe('until its end is known', () => {
+  beforeEach(() =>
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    }),
+  )
+  afterEach(() => vi.useRealTimers())
+  const asked = () => api.callsOf(checkPayment).length
+  const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+  test('it is asked again, slower and slower, and no more when it is paid', async () => {
+    tell({ status: 'pending' })
+    await open(path, { as: 'rider' })
+    await screen.findByText(words('checkout_pending'))
+    await after(60_000)
+    const early = asked()
+    await after(60_000)
+    const late = asked() - early
+    expect(early).toBeGreaterThan(late)
+    expect(late).toBeGreaterThan(0)
+    tell({ status: 'paid', outcome: 'settled' })
+    await after(60_000)
+    await screen.findByText(words('checkout_paid'))
+    const end = asked()
+    await after(300_000)
+    expect(asked()).toBe(end)
+  })
+
+  test('a lost connection leaves what was known, and asks again', async () => {
+    tell({ status: 'pending' })
+    await open(path, { as: 'rider' })
+    await screen.findByText(words('checkout_pending'))
+    api.lose(checkPayment)
+    await after(60_000)
+    screen.getByText(words('checkout_pending'))
+    tell({ status: 'failed', canContinue: true })
+    await after(60_000)
+    expect(await screen.findByText(words('checkout_failed'))).toBeTruthy()
+  })
+
+  test('who gave up has said so once', async () => {
+    tell({ status: 'pending' })
+    await open(`${path}?left=1`, { as: 'rider' })
+    await screen.findByText(words('checkout_pending'))
+    await after(5000)
+    const said = api.callsOf(checkPayment).map(({ body }) => body)
+    expect(said.slice(0, 2)).toEqual([{ left: true }, { left: false }])
+  })
+
+  test('what is shown of its booking is read again when it changes', async () => {
+    api.answerAny(getBooking, () => ({ ...riderBooking, status: 'PENDING', paymentMode: 'card' }))
+    tell({ status: 'pending' })
+    await open(path, { as: 'rider' })
+    await user.click(await screen.findByRole('link', { name: words('checkout_to_trip') }))
+    await screen.findByRole('button', { name: words('pay_now', { amount: '€5.60' }) })
+    api.answerAny(getBooking, () => ({ ...riderBooking, status: 'PAID', eventNumber: 90 }))
+    tell({ status: 'paid', outcome: 'settled' })
+    act(() => window.history.back())
+    await screen.findByText(words('checkout_pending'))
+    // Less than what keeps a booking fresh.
+    await after(10_000)
+    await user.click(screen.getByRole('link', { name: words('checkout_to_trip') }))
+    expect((await screen.findAllByText(words('trip_paid'))).length).toBeGreaterThan(0)
+  })
+})
