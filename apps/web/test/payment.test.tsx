@@ -151,6 +151,17 @@ describe('the payment of a ride that has ended', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
   })
 
+  test('with one provider shows its mark, and nothing to choose', async () => {
+    api.answer(listPaymentProviders, () => ({ providers: [{ name: 'stripe', title: 'Stripe' }] }))
+    inWallet(0)
+    await openTrip({ ...pending, paymentMode: 'card' })
+    const ways = await dialog()
+    const mark = await ways.findByRole('img', { name: 'Stripe' })
+    // Tests get small files as data.
+    expect(atob(mark.getAttribute('src')?.split(',')[1] ?? '')).toMatch(/^<svg.*stripe/s)
+    expect(ways.queryByRole('group', { name: words('checkout_choice') })).toBeNull()
+  })
+
   test('a choice of this device that is not on offer any more is none', async () => {
     localStorage.setItem('cabstand_payment_provider', 'gone')
     inWallet(0)

@@ -41,7 +41,7 @@ export function ProviderChoice(props: {
             name={group}
             checked={provider.name === chosen}
             onChange={() => onChoose(provider.name)}
-            className="size-4.5 accent-(--accent)"
+            className="size-4.5 shrink-0 accent-(--accent)"
           />
           <ProviderName provider={provider} />
         </label>
