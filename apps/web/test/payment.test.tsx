@@ -151,6 +151,18 @@ describe('the payment of a ride that has ended', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
   })
 
+  test('payment_provider_failed: says so, and stays where another way can be chosen', async () => {
+    api.refuse(openBookingPayment, 'payment_provider_failed')
+    inWallet(0)
+    await openTrip({ ...pending, paymentMode: 'card' })
+    const ways = await dialog()
+    const pay = await ways.findByRole('button', { name: words('pay_rest_card', { amount: '€5.60' }) })
+    await user.click(pay)
+    expect((await ways.findByRole('alert')).textContent).toBe(words('payment_provider_failed'))
+    expect(assign).not.toHaveBeenCalled()
+    expect(pay.getAttribute('aria-busy')).toBeNull()
+  })
+
   test('with one provider shows its mark, and nothing to choose', async () => {
     api.answer(listPaymentProviders, () => ({ providers: [{ name: 'stripe', title: 'Stripe' }] }))
     inWallet(0)
