@@ -1,3 +1,4 @@
+import { messageVerdicts } from '@cabstand/contract/http/money/card-refunds'
 import { boardOfferStates } from '@cabstand/contract/realtime/dispatch'
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
@@ -10,6 +11,8 @@ import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
+import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
+import { refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
@@ -59,6 +62,15 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_unit_*': ['km', 'mi', 'min', 'h'],
   'admin_unknown_*': farSteps,
   'audit_*': ['secret', 'personal'],
+  'card_message_*': ['webhook', 'return', 'answer'],
+  'card_payment_*': [...attemptStatuses, 'settled', 'credited', 'toppedUp'],
+  'card_refund_*': refundStatuses,
+  'card_refund_note_*': ['platform', 'wallet'],
+  'card_refund_record_*': ['done', 'failed'],
+  'card_refund_record_*_note': ['done', 'failed'],
+  'card_refund_record_*_title': ['done', 'failed'],
+  'card_refusal_*': refundRefusals,
+  'card_verdict_*': ['unread', ...messageVerdicts],
   'board_alert_*': bookingAlerts,
   'board_empty_*': boardGroups,
   'board_offer_*': boardOfferStates,

@@ -37,6 +37,21 @@ export const auditFields: Readonly<Record<SubjectType, AuditFields>> = {
   broadcast: broadcastList.columns,
   cancelReason: cancelReasons.fields,
   carType: carTypes.fields,
+  cardRefund: {
+    amount: { kind: 'money', label: 'card_refund_amount' },
+    status: {
+      kind: 'choice',
+      label: 'card_refund_status',
+      choices: {
+        sending: 'card_refund_sending',
+        pending: 'card_refund_pending',
+        done: 'card_refund_done',
+        failed: 'card_refund_failed',
+      },
+    },
+    reason: { kind: 'text', label: 'card_refund_reason' },
+    endReason: { kind: 'text', label: 'card_refund_end_reason' },
+  },
   heldReward: heldRewardList.columns,
   language: {},
   person: {

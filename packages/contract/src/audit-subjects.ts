@@ -41,6 +41,7 @@ export const auditSubjects = {
     path: `${consolePaths.carTypes}/:id`,
     actions: [...writesOf('CarType'), 'archiveCarType', 'orderCarTypes', 'restoreCarType'],
   },
+  cardRefund: { path: found('/bookings'), actions: ['endRefund', 'refundPayment'] },
   heldReward: { path: found(consolePaths.heldRewards), actions: ['decideHeldReward'] },
   language: {
     path: `${consolePaths.languages}?language=:id`,

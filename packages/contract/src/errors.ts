@@ -267,6 +267,12 @@ const errorTable = {
     503,
     'The payment provider does not answer, or refuses the payment. Nothing was charged.',
   ],
+  refund_not_possible: [
+    409,
+    'This payment cannot be refunded now. `params.reason` says why; it is one of the values of `refundRefusal`.',
+  ],
+  refund_amount: [422, 'The amount is not above 0, or more than `params.most`, in minor units.'],
+  refund_decided: [409, 'How this refund ended is known already, or the provider will still say it.'],
   top_up_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   insufficient_balance: [409, 'The wallet balance is lower than the amount due.'],
   promo_expired: [409, 'The last day of the promo has passed.'],

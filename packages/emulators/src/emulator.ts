@@ -56,6 +56,8 @@ export interface Scenario {
   delayMs: number
   /** `late`: kept until `releaseWebhooks`. */
   webhooks: 'once' | 'twice' | 'none' | 'late'
+  /** What becomes of refunds, where the emulator can tell. One that is pending is decided when it is asked for. */
+  refunds: 'done' | 'pending' | 'failed'
   /** Signs with a wrong key. */
   forged: boolean
   /** What is charged instead of what was asked. */
@@ -86,6 +88,8 @@ export interface EmulatorContext {
   signingKey(key: string): string
   /** What the scenario charges instead of this. `amount` is the figure on the wire. */
   charged<C extends { amount: number; currency: string; reference: string }>(asked: C): C
+  /** What becomes of a refund now. */
+  refundState(): Scenario['refunds']
   /** A new id: the prefix and a number that no emulator of this process repeats. */
   newId(prefix: string): string
 }

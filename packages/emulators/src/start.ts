@@ -37,6 +37,7 @@ const noScenario = (): Scenario => ({
   fault: 'none',
   delayMs: 0,
   webhooks: 'once',
+  refunds: 'done',
   forged: false,
   charges: {},
 })
@@ -77,6 +78,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
       currency: scenario.charges.currency ?? asked.currency,
       reference: scenario.charges.reference ?? asked.reference,
     }),
+    refundState: () => scenario.refunds,
     newId: (prefix) => {
       lastId += 1
       return `${prefix}${lastId}`

@@ -40,8 +40,10 @@ interface Refund {
   readonly payment_intent: string
   readonly amount: number
   readonly currency: string
-  readonly status: 'succeeded'
+  status: 'succeeded' | 'pending' | 'failed'
 }
+
+const refundStatuses = { done: 'succeeded', pending: 'pending', failed: 'failed' } as const
 
 /** Stripe: section 4 of the fact sheet. Webhooks go to the address of the dashboard, which `webhookAddress` stands for. */
 export const stripe: EmulatorDefinition = {
@@ -57,7 +59,7 @@ export const stripe: EmulatorDefinition = {
       STRIPE_PROTOCOL: 'http',
     }
   },
-  create({ addPayPage, deliver, signingKey, charged, newId }) {
+  create({ addPayPage, deliver, signingKey, charged, refundState, newId }) {
     const sessions = new Map<string, Session>()
     const refunds = new Map<string, Refund>()
     const answers = new Map<string, { request: string; answer: EmulatedAnswer }>()
@@ -147,11 +149,20 @@ export const stripe: EmulatorDefinition = {
         payment_intent: session.intent,
         amount,
         currency: session.charged.currency,
-        status: 'succeeded',
+        status: refundStatuses[refundState()],
       }
       refunds.set(refund.id, refund)
       report('refund.created', refund, session)
       return { status: 200, body: refund }
+    }
+
+    /** A pending refund, once the bank has decided. */
+    function decideRefund(refund: Refund): void {
+      const session = [...sessions.values()].find(({ intent }) => intent === refund.payment_intent)
+      if (refund.status !== 'pending' || refundState() === 'pending' || session === undefined) return
+      refund.status = refundStatuses[refundState()]
+      if (refund.status === 'failed') session.refunded -= refund.amount
+      report(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund, session)
     }
 
     function post({ path, form }: EmulatedRequest): EmulatedAnswer | undefined {
@@ -176,7 +187,9 @@ export const stripe: EmulatorDefinition = {
       const [, kind, id = ''] = /^\/v1\/(checkout\/sessions|refunds)\/(\w+)$/.exec(path) ?? []
       const session = sessions.get(id)
       if (session !== undefined) expired(session)
-      const found = kind === 'refunds' ? refunds.get(id) : session && sessionData(session, expands(query))
+      const refund = refunds.get(id)
+      if (refund !== undefined) decideRefund(refund)
+      const found = kind === 'refunds' ? refund : session && sessionData(session, expands(query))
       if (kind === undefined) return undefined
       return found ? { status: 200, body: found } : refuse(404, `No such ${kind}: ${id}`, 'resource_missing')
     }

@@ -2,7 +2,9 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { isListed, records } from '@cabstand/contract/http/index'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
+import { refundPayment } from '@cabstand/contract/http/money/card-refunds'
 import { requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
@@ -20,6 +22,7 @@ import { setApprovalLimit, switchLimitOff } from '../support/change-settings.ts'
 import { holdBonus } from '../support/held-rewards.ts'
 import { creditDriver } from '../support/money.ts'
 import { secondAdmin } from '../support/second-admin.ts'
+import { answerTestCard } from '../support/test-card.ts'
 import type { TestClient } from '../support/test-client.ts'
 import type { TestServer } from '../support/test-server.ts'
 import { book, driveUntil, goOnline, mobiles, quoteFor, type Step } from '../support/trip.ts'
@@ -132,6 +135,29 @@ async function waitingCredit({ server, admin, rider }: Stage) {
   const { adjustment } = await other.call(addToWallet, { body: { userId: rider.userId, amount: 100 } })
   await switchLimitOff(admin, other)
   return { params: { id: adjustment.id }, body: {} }
+}
+
+/** A card payment into the rider's wallet. */
+async function paidTopUp({ rider }: Stage) {
+  const { attemptId } = await rider.call(openTopUp, { body: { provider: 'test', amount: 500 } })
+  await answerTestCard(rider, attemptId, 'approve')
+  return { params: { id: attemptId } }
+}
+
+/** A refund of it, of which nobody knows whether its provider has it. */
+async function unknownRefund(stage: Stage) {
+  const { params } = await paidTopUp(stage)
+  const body = { amount: 50, reason: newName() }
+  await stage.admin.call(refundPayment, { params, body })
+  const { database, clock } = stage.server
+  await clock.settle()
+  const [refund] = await asOwner<{ id: string }>(
+    database,
+    `update payment_refunds set status = 'pending', provider_refund_id = null, ended_at = null
+     where attempt_id = $1 returning id`,
+    [params.id],
+  )
+  return { params: { id: refund?.id ?? '' } }
 }
 
 /** Another admin has asked for no limit. */
@@ -277,6 +303,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   decideApprovalLimit: waitingLimit,
   addToWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: 100, note: newName() } }),
   correctWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: -100, note: newName() } }),
+  refundPayment: async (stage) => ({ ...(await paidTopUp(stage)), body: { amount: 50, reason: newName() } }),
+  endRefund: async (stage) => ({
+    ...(await unknownRefund(stage)),
+    body: { status: 'done', reason: newName() },
+  }),
   async decideHeldReward(stage) {
     const { database } = stage.server
     await tripUntil(stage, 'rate')
@@ -333,6 +364,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',
   tryOutTariff: 'It only computes.',
+  askPayment: 'What the provider says is kept with the payment.',
   saveListLook: 'It changes only what this person sees.',
   readNotifications: 'It changes only what this person sees.',
   createUpload: 'An upload changes no record.',
@@ -350,6 +382,7 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
     return { body: { challengeId, code: preview?.code ?? '' } }
   },
   requestEmailCode: async () => ({ body: {} }),
+  askPayment: async (stage) => ({ ...(await paidTopUp(stage)), body: {} }),
   async confirmEmail({ server, codeFor }, caller) {
     // A minute after the code before.
     await server.clock.forward(1)

@@ -5,6 +5,7 @@ import * as maps from './maps/index.ts'
 import * as chat from './messages/chat.ts'
 import * as notifications from './messages/notifications/index.ts'
 import * as adjustments from './money/adjustments.ts'
+import * as cardRefunds from './money/card-refunds.ts'
 import * as heldRewards from './money/held-rewards.ts'
 import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
@@ -52,6 +53,7 @@ const isRecord = (value: unknown): value is StaffRecord =>
 
 const declared: readonly unknown[] = [
   adjustments,
+  cardRefunds,
   heldRewards,
   audit,
   auth,

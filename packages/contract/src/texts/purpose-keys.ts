@@ -21,6 +21,8 @@ const keys = {
   'wallet-closed': 'wallet_closed',
   'discount-held': 'wallet_discount_held',
   'discount-released': 'wallet_discount_released',
+  'card-refund': 'wallet_card_refund',
+  'refund-returned': 'wallet_refund_returned',
 } as const satisfies Record<PostingPurpose, string>
 
 /** Of a parcel, instead of those above. */

@@ -6,6 +6,7 @@ export const platformAccounts = {
   referral: 'platform:referral',
   adminCredit: 'platform:admin-credit',
   corrections: 'platform:corrections',
+  refunds: 'platform:refunds',
   closedWallets: 'platform:closed-wallets',
 } as const
 

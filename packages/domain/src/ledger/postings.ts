@@ -31,6 +31,8 @@ export const postingPurposes = [
   'wallet-closed',
   'discount-held',
   'discount-released',
+  'card-refund',
+  'refund-returned',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -202,6 +204,23 @@ export function referralBonus(event: {
 /** Money from a provider goes to a wallet: a top-up, or a payment that arrived late or twice. */
 export function walletToppedUp(event: { owner: WalletOwner; amount: number; provider: string }): Posting[] {
   return transfer(clearingAccount(event.provider), walletAccount(event.owner), event.amount, 'top-up')
+}
+
+/** Money on its way back through a provider, and whose it is: the platform's, or that of a wallet. */
+export interface CardRefund {
+  readonly provider: string
+  readonly account: string
+  readonly amount: number
+}
+
+/** An admin sends a card payment back. */
+export function cardRefunded({ provider, account, amount }: CardRefund): Posting[] {
+  return transfer(account, clearingAccount(provider), amount, 'card-refund')
+}
+
+/** The provider could not send it back. */
+export function cardRefundReturned({ provider, account, amount }: CardRefund): Posting[] {
+  return transfer(clearingAccount(provider), account, amount, 'refund-returned')
 }
 
 /** A withdrawal is requested: the amount leaves the wallet and is held. */

@@ -64,6 +64,8 @@ const facts = {
   wallet_credited: credited,
   wallet_corrected: credited,
   wallet_topped_up: credited,
+  card_refunded: credited,
+  card_refund_failed: credited,
   referral_referrer: credited,
   referral_new_user: credited,
   mobile_changed: { ...trip, hours: awaited },

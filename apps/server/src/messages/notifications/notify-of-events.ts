@@ -58,6 +58,14 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
         { userId: user, message: 'wallet_topped_up', about: `wallet:${subject}` },
       ],
     }),
+    ...on('tell-of-refund', paymentEvents, {
+      'payment.refunded': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'card_refunded', about: `refund:${subject}`, number: 1 },
+      ],
+      'payment.refund_failed': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'card_refund_failed', about: `refund:${subject}`, number: 2 },
+      ],
+    }),
     ...on('tell-of-referral', rewardEvents, {
       'referral.rewarded': ({ subject, payload: { referrer } }) => [
         { userId: subject, message: 'referral_new_user', about: `referral:${subject}` },

@@ -21,6 +21,7 @@ import {
   listWrongHolds,
   listWrongPrepayments,
   listWrongReferrals,
+  listWrongRefunds,
   listWrongWithdrawals,
 } from './checks-store.ts'
 import { findBrokenSeals, type SealHash } from './seal-ledger.ts'
@@ -99,6 +100,8 @@ async function* checkWithdrawals(db: Database, range: IdRange): AsyncGenerator<s
 async function* checkAdditions(db: Database, range: IdRange): AsyncGenerator<string> {
   for (const { subject, what, due, posted } of await listWrongAdditions(db, range))
     yield `What was added to a wallet (${what}, ${subject}) should be posted with ${due}, and is with ${posted}.`
+  for (const { id } of await listWrongRefunds(db, range))
+    yield `The entries of refund ${id} are not those of its state and amount.`
 }
 
 async function* checkBookings(db: Database, range: IdRange): AsyncGenerator<string> {

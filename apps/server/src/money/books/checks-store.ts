@@ -167,7 +167,7 @@ export async function listWrongClearing(db: Database) {
     select account, count(*)::int as strange
     from ledger_lines
     where account like 'clearing:%'
-      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')
+      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'card-refund', 'refund-returned')
     group by account`.execute(db)
   return rows
 }
@@ -179,7 +179,11 @@ export async function listWrongClearingSums(db: Database) {
       select account, sum(amount) as sum from ledger_lines where account like 'clearing:%' group by account),
     due as (
       select 'clearing:' || provider as account, -sum(amount) as due
-      from payment_attempts where status = 'paid' group by provider
+      from (
+        select provider, amount from payment_attempts where status = 'paid'
+        union all
+        select provider, -amount from payment_refunds where status <> 'failed') moved
+      group by provider
       union all
       select 'clearing:bank', sum(amount) from withdrawals where state = 'processed' having count(*) > 0)
     select account, coalesce(sum, 0)::bigint as sum, coalesce(due, 0)::bigint as due
@@ -253,6 +257,28 @@ export async function listLostWithdrawalEntries(db: Database, range: IdRange) {
     select e.id, e.event from ledger_entries e left join withdrawals w on w.id = e.subject_id
     where e.event like 'withdrawal.%' and w.id is null and ${within(sql`e.id`, range)}
     order by e.id`.execute(db)
+  return rows
+}
+
+/** Refunds whose entries are not those of their state and amount, and entries of refunds that belong to none. */
+export async function listWrongRefunds(db: Database, range: IdRange) {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select r.id, l.event, l.account, l.amount::numeric as amount
+      from payment_refunds r cross join lateral (values
+        ('payment.refunded', r.account, -r.amount, true),
+        ('payment.refunded', 'clearing:' || r.provider, r.amount, true),
+        ('payment.refund_failed', 'clearing:' || r.provider, -r.amount, r.status = 'failed'),
+        ('payment.refund_failed', r.account, r.amount, r.status = 'failed')) as l (event, account, amount, holds)
+      where l.holds and ${within(sql`r.id`, range)}),
+    posted as (
+      select e.subject_id as id, e.event, l.account, sum(l.amount) as amount
+      from ledger_entries e join ledger_lines l on l.entry_id = e.id
+      where e.event in ('payment.refunded', 'payment.refund_failed') and ${within(sql`e.subject_id`, range)}
+      group by 1, 2, 3)
+    select distinct id::text from due d full join posted p using (id, event, account, amount)
+    where d.id is null or p.id is null
+    order by 1`.execute(db)
   return rows
 }
 

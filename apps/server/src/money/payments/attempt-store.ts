@@ -75,6 +75,17 @@ export async function updateAttempt(
     .execute()
 }
 
+/** The newest payments for a booking, or by which a person topped up their wallet. */
+export async function listAttemptsOf(
+  db: Database,
+  of: { readonly bookingId: string } | { readonly topUpsOf: string },
+): Promise<Attempt[]> {
+  const all = db.selectFrom('paymentAttempts').selectAll().orderBy('id', 'desc').limit(50)
+  return 'bookingId' in of
+    ? all.where('bookingId', '=', of.bookingId).execute()
+    : all.where('userId', '=', of.topUpsOf).where('bookingId', 'is', null).execute()
+}
+
 /** Takes the right to charge a card for an attempt, so that a form that is posted twice charges once. */
 export async function claimCharge(db: Database, id: string, at: Date): Promise<Attempt | undefined> {
   return db

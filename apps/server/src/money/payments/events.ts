@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEvents } from '../../platform/events/define-events.ts'
 
-/** Money of a provider that went to a wallet. The subject is the payment. */
-export const paymentEvents = defineEvents({ 'wallet.topped_up': z.object({ user: z.uuid() }) })
+const ofPerson = z.object({ user: z.uuid() })
+
+/**
+ * Money of a provider that went to a wallet: the subject is the payment. Money that went back to a card, or could not: the
+ * subject is the refund.
+ */
+export const paymentEvents = defineEvents({
+  'wallet.topped_up': ofPerson,
+  'payment.refunded': ofPerson,
+  'payment.refund_failed': ofPerson,
+})

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
+import type { PaymentMessages } from '../../platform/db/schema.generated.ts'
 import type { PaymentMessageKind, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
@@ -26,6 +28,30 @@ export async function insertMessage(tx: Tx, { headers = {}, ...message }: NewMes
     .returning('id')
     .execute()
   return inserted.length === 1
+}
+
+export type StoredMessage = Pick<
+  Selectable<PaymentMessages>,
+  'id' | 'attemptId' | 'kind' | 'verdict' | 'body' | 'receivedAt'
+>
+
+/** What was received about payments, oldest first; of each the last 100. */
+export async function listMessagesOf(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<readonly StoredMessage[]> {
+  const lists = await Promise.all(
+    attemptIds.map((attemptId) =>
+      db
+        .selectFrom('paymentMessages')
+        .select(['id', 'attemptId', 'kind', 'verdict', 'body', 'receivedAt'])
+        .where('attemptId', '=', attemptId)
+        .orderBy('receivedAt', 'desc')
+        .limit(100)
+        .execute(),
+    ),
+  )
+  return lists.flatMap((newestFirst) => newestFirst.reverse())
 }
 
 /** A message that nobody has read; undefined: somebody has. */

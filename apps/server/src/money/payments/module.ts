@@ -2,9 +2,12 @@ import type { Module } from '../../platform/module.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { askTimer } from './ask-provider.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
-import type { PaymentsDeps } from './payments-deps.ts'
+import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
+import { refundTask, refundTimer } from './send-refund.ts'
 import { serveCheckout } from './serve-checkout.ts'
+import type { StaffPaymentDeps } from './staff-payment.ts'
+import { staffPaymentRoutes } from './staff-routes.ts'
 import { webhookRoute, webhookTask } from './take-webhook.ts'
 
 /** How long the texts of providers' messages are kept: card holders may dispute a payment for more than a year. */
@@ -12,18 +15,23 @@ const messageMs = 400 * 86_400_000
 
 /** Card payments and top-ups by the payment providers that are set up. */
 export function paymentsModule(
-  deps: PaymentsDeps & {
+  deps: StaffPaymentDeps & {
     readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
   },
 ): Module {
   const task = webhookTask(deps)
+  const sending = refundTask(deps)
   return {
     name: 'payments',
-    routes: [...paymentRoutes(deps), webhookRoute(deps, task)],
+    routes: [...paymentRoutes(deps), ...staffPaymentRoutes(deps, sending), webhookRoute(deps, task)],
     mount: (app) => serveCheckout(app, deps),
-    tasks: [task],
-    timers: [askTimer(deps)],
+    tasks: [task, sending],
+    timers: [askTimer(deps), refundTimer(deps)],
+    auditSubjects: [refundSubject],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),
-    erase: (tx, { id }) => blankMessagesOf(tx, id),
+    async erase(tx, { id }) {
+      await blankMessagesOf(tx, id)
+      await blankRefundReasons(tx, id)
+    },
   }
 }

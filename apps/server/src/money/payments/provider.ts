@@ -195,6 +195,8 @@ export interface PaymentProvider {
   readonly webhook?: WebhookReader
   /** Absent: it has no refunds by API. */
   refund?(refund: RefundToSend): Promise<RefundReport>
+  /** Its id of a refund is ours, so that it can be asked for one that was never answered. */
+  readonly refundIdIsOurs?: true
   /** The state of a refund that was pending. Absent: only its webhook says. */
   askRefund?(refund: RefundToSend & { readonly providerRefundId: string }): Promise<RefundReport>
   /** One harmless request that needs valid keys. Throws OutboundFailure. Absent: it has none. */

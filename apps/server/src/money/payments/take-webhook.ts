@@ -8,6 +8,7 @@ import { type WebhookRequest, webhook } from '../../platform/http/kinds/webhook.
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { addJobs } from '../../platform/jobs/job-store.ts'
 import { newId } from '../../platform/new-id.ts'
+import { applyRefundNews } from './apply-refund-news.ts'
 import { askProvider } from './ask-provider.ts'
 import { findAttempt, findPaidAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -112,7 +113,8 @@ async function apply(
   if (event.kind === 'ignored') return 'ignored'
   if (attemptId === undefined) return 'unknownPayment'
   if (event.kind === 'payment') return confirmPayment(tx, deps, name, attemptId, event.report)
-  // Refunds and disputes are kept for staff.
+  if (event.kind === 'refund') return applyRefundNews(tx, deps, attemptId, event)
+  // Disputes are kept for staff.
   return event.kind === 'ask' ? 'asked' : 'ignored'
 }
 

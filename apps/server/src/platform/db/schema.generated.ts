@@ -24,6 +24,7 @@ import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
+import type { RefundStatus } from '@cabstand/domain/payment/refund';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
 import type { WithdrawalState } from '@cabstand/domain/withdrawal/withdrawal';
@@ -596,6 +597,25 @@ export interface PaymentMessages {
   verdict: PaymentVerdict | null;
 }
 
+export interface PaymentRefunds {
+  account: string;
+  amount: number;
+  askAt: Date | null;
+  attemptId: string;
+  endedAt: Date | null;
+  endedBy: string | null;
+  endReason: Generated<string>;
+  failure: Generated<string>;
+  id: string;
+  provider: string;
+  providerRefundId: string | null;
+  reason: string;
+  requestedAt: Date;
+  requestedBy: string;
+  sentAt: Date | null;
+  status: RefundStatus;
+}
+
 export interface PersonNames {
   erasedAt: Date | null;
   firstName: string | null;
@@ -1061,6 +1081,7 @@ export interface DB {
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
   paymentMessages: PaymentMessages;
+  paymentRefunds: PaymentRefunds;
   personNames: PersonNames;
   places: Places;
   placeWords: PlaceWords;

@@ -23,8 +23,8 @@ export type StoredCheckout = OutputOf<typeof openBookingPayment>['checkout']
 export type PaymentMessageKind = 'webhook' | 'return' | 'answer'
 /**
  * What came of it. `applied`: the payment changed. `unchanged`: nothing new. `asked`: the provider was asked instead.
- * `ignored`: of no interest. The others are refusals: not by the provider, about no payment of ours, or money that was
- * not asked for.
+ * `ignored`: of no interest. The others are refusals: not by the provider, about no payment or refund of ours, or money
+ * that was not asked for.
  */
 export type PaymentVerdict =
   | 'applied'
@@ -37,6 +37,7 @@ export type PaymentVerdict =
   | 'wrongAmount'
   | 'wrongCurrency'
   | 'paidTwice'
+  | 'otherRefund'
 export type AppCategory = 'taxi' | 'delivery' | 'both'
 export type DrivingSide = 'left' | 'right'
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn' | 'returned'

@@ -1,8 +1,10 @@
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { isListed, records } from '@cabstand/contract/http/index'
 import * as adjustments from '@cabstand/contract/http/money/adjustments'
+import * as cardRefunds from '@cabstand/contract/http/money/card-refunds'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { enterReferral } from '@cabstand/contract/http/money/referrals'
 import {
   processWithdrawal,
@@ -35,6 +37,7 @@ import { asOwner } from '../../support/as-owner.ts'
 import { setApprovalLimit } from '../../support/change-settings.ts'
 import { holdBonus } from '../../support/held-rewards.ts'
 import { creditDriver } from '../../support/money.ts'
+import { answerTestCard } from '../../support/test-card.ts'
 import type { Walk } from './walk.ts'
 
 export async function editCarTypes(walk: Walk): Promise<void> {
@@ -105,6 +108,7 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   await admin.call(updateSettings, { version: version + 1, body: { companyName: 'Meridian Cabs Ltd' } })
   for (const record of records.filter(isListed)) await editRecord(walk, record)
   await adjustWallets(walk)
+  await refund(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
     body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
   })
@@ -147,6 +151,25 @@ async function adjustWallets(walk: Walk): Promise<void> {
   await setApprovalLimit(otherAdmin, 0)
   const { version } = await admin.call(getAllSettings, {})
   await walk.call(admin, decideApprovalLimit, { version, body: { approved: true } })
+}
+
+/** A card payment of a rider that goes back in two parts, the second of which nobody answers. */
+async function refund(walk: Walk): Promise<void> {
+  const { server, admin, rider } = walk.cast
+  const { attemptId } = await rider.call(openTopUp, { body: { provider: 'test', amount: 500 } })
+  await answerTestCard(rider, attemptId, 'approve')
+  const params = { id: attemptId }
+  await walk.call(admin, cardRefunds.askPayment, { params, body: {} })
+  await walk.call(admin, cardRefunds.refundPayment, { params, body: { amount: 200, reason: 'Late' } })
+  await server.clock.settle()
+  const [sent] = await asOwner<{ id: string }>(
+    server.database,
+    `update payment_refunds set status = 'pending', provider_refund_id = null, ended_at = null
+     where attempt_id = $1 returning id`,
+    [attemptId],
+  )
+  const ended = { params: { id: sent?.id ?? '' }, body: { status: 'done', reason: 'Seen' } }
+  await walk.call(admin, cardRefunds.endRefund, ended)
 }
 
 export async function withdraw(walk: Walk): Promise<void> {

@@ -39,6 +39,8 @@ export const wallet = {
   wallet_closed: 'إغلاق المحفظة',
   wallet_discount_held: 'خصم ترويجي قيد المراجعة',
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
+  wallet_card_refund: 'استرداد إلى بطاقتك',
+  wallet_refund_returned: 'استرداد لم يتم',
   // what wallet entries were for
   wallet_ride: 'رحلة',
   wallet_parcel: 'طرد',

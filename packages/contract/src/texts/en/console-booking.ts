@@ -189,6 +189,7 @@ export const consoleBooking = {
   admin_account_held_discounts: 'Held discounts',
   admin_account_admin_credit: 'Credits by admins',
   admin_account_corrections: 'Corrections by admins',
+  admin_account_refunds: 'Refunds by the platform',
   admin_account_prepaid: 'Prepaid bookings',
   admin_account_withdrawals: 'Withdrawals',
   admin_account_bank: 'Bank transfers',
@@ -211,6 +212,8 @@ export const consoleBooking = {
   admin_purpose_wallet_closed: 'Wallet closed',
   admin_purpose_discount_held: 'Discount held',
   admin_purpose_discount_released: 'Held discount decided',
+  admin_purpose_card_refund: 'Refund to the card',
+  admin_purpose_refund_returned: 'Refund that failed',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   // the track

@@ -115,6 +115,10 @@ export const push = {
   push_wallet_corrected: 'The operator corrected your wallet. Open it to see the amount and the reason.',
   push_wallet_topped_up_title: 'Wallet topped up',
   push_wallet_topped_up: 'Your payment has arrived in your wallet.',
+  push_card_refunded_title: 'Refund sent',
+  push_card_refunded: 'Your card payment was refunded. Banks can take a few days to show it.',
+  push_card_refund_failed_title: 'Refund not paid',
+  push_card_refund_failed: 'Your bank did not take the refund. Contact us and we’ll find another way.',
   push_referral_referrer_title: 'Your referral bonus',
   push_referral_referrer:
     'A person who joined with your code has paid their first trip. Your bonus is in your wallet.',

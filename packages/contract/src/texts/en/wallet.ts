@@ -35,6 +35,8 @@ export const wallet = {
   wallet_closed: 'Wallet closed',
   wallet_discount_held: 'Promo discount being checked',
   wallet_discount_released: 'Promo discount checked',
+  wallet_card_refund: 'Refund to your card',
+  wallet_refund_returned: 'Refund that didn’t go through',
   // what wallet entries were for
   wallet_ride: 'Ride',
   wallet_parcel: 'Parcel',

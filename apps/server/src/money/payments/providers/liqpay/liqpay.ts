@@ -85,6 +85,7 @@ export const liqpay = defineProvider({
         })
         return readRefund(await movingMoney(send(request)), id)
       },
+      refundIdIsOurs: true,
       // The status of a payment says nothing of a part that is refunded.
       async askRefund({ attempt, isWhole, providerRefundId }) {
         const request = requestFor({ action: 'status', order_id: attempt.id })

@@ -106,6 +106,7 @@ export const paytm = defineProvider({
         }
         return readRefund(bodyOf(await movingMoney(post(`${refundBaseUrl}/refund/apply`, content))), refId)
       },
+      refundIdIsOurs: true,
       askRefund: ({ attempt, providerRefundId }) => askRefund(attempt.id, providerRefundId),
       testConnection: async () => void (await askStatus('connection-test')),
     }

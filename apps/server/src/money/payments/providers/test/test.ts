@@ -53,6 +53,7 @@ export const test = defineProvider({
           return { status: 'pending', attemptId: id }
         },
       },
+      refund: async ({ id }) => ({ status: 'done', providerRefundId: `test-refund-${id}` }),
       async ask({ id }) {
         const bank = thinking.get(id)
         if (bank === undefined) return undefined

@@ -1,0 +1,94 @@
+import { cardRefundReturned } from '@cabstand/domain/ledger/postings'
+import { nextRefundAskMs, refundMovesTo } from '@cabstand/domain/payment/refund'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { hintWallets, postEntry } from '../wallet/index.ts'
+import { type Attempt, lockAttempt } from './attempt-store.ts'
+import { paymentEvents } from './events.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import type { RefundReport } from './provider.ts'
+import { getRefund, type Refund, updateRefund } from './refund-store.ts'
+
+/** What is known of a refund now. */
+export interface RefundNewsOfOurs extends Partial<RefundReport> {
+  readonly status: RefundReport['status']
+  /** What the provider answered instead of taking it. */
+  readonly failure?: string
+  /** The admin who says so, and why. */
+  readonly endedBy?: string
+  readonly endReason?: string
+}
+
+/**
+ * Applies what is known of a refund, under the lock of its payment. What failed is posted back. The person who paid is
+ * told when it is done, and when it has failed after that. Returns false when it changes nothing.
+ */
+export async function moveRefund(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { id, attemptId }: Pick<Refund, 'id' | 'attemptId'>,
+  news: RefundNewsOfOurs,
+): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId)
+  const before = await getRefund(tx, id)
+  const { status, providerRefundId, failure, endedBy, endReason } = news
+  const named =
+    typeof providerRefundId === 'string' && before.providerRefundId !== providerRefundId
+      ? { providerRefundId }
+      : {}
+  if (!refundMovesTo(before.status, status)) {
+    if (before.status !== 'failed' && 'providerRefundId' in named) await updateRefund(tx, id, named)
+    return false
+  }
+  await updateRefund(tx, id, {
+    status,
+    ...named,
+    ...(failure !== undefined && { failure }),
+    ...(endedBy !== undefined && { endedBy }),
+    ...(endReason !== undefined && { endReason }),
+    ...(status === 'pending'
+      ? { askAt: firstAskAt(deps, before, news) }
+      : { askAt: null, endedAt: deps.now() }),
+  })
+  if (status === 'failed') await postBack(tx, deps, before, attempt)
+  const wasTold = before.status === 'done'
+  if (status === 'done' || (status === 'failed' && wasTold))
+    await deps.outbox.add(
+      tx,
+      paymentEvents.create(status === 'done' ? 'payment.refunded' : 'payment.refund_failed', {
+        subject: id,
+        payload: { user: attempt.userId },
+        at: deps.now(),
+      }),
+    )
+  return true
+}
+
+/** When a refund that the provider thinks about is asked for; null: only its webhook, or an admin, can tell. */
+function firstAskAt(
+  { providers, now }: PaymentsDeps,
+  { provider: name, requestedAt }: Refund,
+  { providerRefundId }: RefundNewsOfOurs,
+): Date | null {
+  const provider = providers.find((one) => one.name === name)
+  const canAsk =
+    provider?.askRefund !== undefined &&
+    (typeof providerRefundId === 'string' || provider.refundIdIsOurs === true)
+  const askMs = canAsk ? nextRefundAskMs(requestedAt.getTime(), now().getTime()) : null
+  return askMs === null ? null : new Date(askMs)
+}
+
+async function postBack(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { id, provider, account, amount }: Refund,
+  { userId }: Attempt,
+): Promise<void> {
+  await postEntry(tx, {
+    event: 'payment.refund_failed',
+    bookingId: null,
+    subjectId: id,
+    at: deps.now(),
+    postings: cardRefundReturned({ provider, account, amount }),
+  })
+  hintWallets(tx, deps.hints, [userId])
+}

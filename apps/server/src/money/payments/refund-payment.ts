@@ -1,0 +1,88 @@
+import { findWalletOwner } from '@cabstand/domain/ledger/accounts'
+import { cardRefunded } from '@cabstand/domain/ledger/postings'
+import { refundAccount, refundableAmount, whyNoRefund } from '@cabstand/domain/payment/refund'
+import { findUser } from '../../people/users/index.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
+import { addJobs } from '../../platform/jobs/job-store.ts'
+import { newId } from '../../platform/new-id.ts'
+import { lockBooking } from '../../trips/bookings/index.ts'
+import { hintWallets, postEntry } from '../wallet/index.ts'
+import { findAttempt, lockAttempt } from './attempt-store.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
+
+/**
+ * Commits a refund, with its ledger entry, before the provider hears of it. A job sends it. Throws `not_found`,
+ * `refund_not_possible`, `refund_amount`, and `insufficient_balance` when the wallet that the money went to holds less.
+ */
+export async function refundPayment(
+  tx: Tx,
+  deps: PaymentsDeps,
+  sending: Task<{ id: string }>,
+  asked: {
+    readonly attemptId: string
+    readonly by: string
+    readonly amount: number
+    readonly reason: string
+  },
+): Promise<void> {
+  assertTransaction(tx)
+  const { attemptId, by, amount, reason } = asked
+  const known = await findAttempt(tx, attemptId)
+  if (known === undefined) throw new AppError('not_found')
+  const booking = known.bookingId === null ? null : await lockBooking(tx, known.bookingId)
+  const attempt = await lockAttempt(tx, attemptId)
+  const { provider, userId } = attempt
+  const payment = { ...attempt, booking, refunds: await listRefunds(tx, attemptId) }
+  const refusal = whyNoRefund(payment, abilitiesOf(deps, provider))
+  if (refusal !== undefined) throw new AppError('refund_not_possible', { params: { reason: refusal } })
+  const most = refundableAmount(payment)
+  if (amount <= 0 || amount > most) throw new AppError('refund_amount', { params: { most } })
+  const user = await findUser(tx, userId)
+  const role = user?.usertype === 'driver' ? 'driver' : 'rider'
+  const account = refundAccount(payment, { role, userId })
+  const at = deps.now()
+  const id = newId()
+  await postEntry(tx, {
+    event: 'payment.refunded',
+    bookingId: null,
+    subjectId: id,
+    at,
+    postings: cardRefunded({ provider, account, amount }),
+    ...(findWalletOwner(account) !== undefined && { floors: { [account]: 0 } }),
+  })
+  const refund = await insertRefund(tx, {
+    id,
+    attemptId,
+    provider,
+    amount,
+    account,
+    reason,
+    status: 'sending',
+    requestedBy: by,
+    requestedAt: at,
+  })
+  await recordRefund(tx, null, refund, userId)
+  await addJobs(tx, [sending.job({ id }, { key: id })])
+  hintWallets(tx, deps.hints, [userId])
+}
+
+/** What the provider can do; undefined: it is not set up any more. */
+export function abilitiesOf({ providers }: Pick<PaymentsDeps, 'providers'>, name: string) {
+  const provider = providers.find((one) => one.name === name)
+  return provider && { hasRefunds: provider.refund !== undefined }
+}
+
+/** Records what an admin did with a refund. What they wrote may be about the person who paid. */
+export async function recordRefund(
+  tx: Tx,
+  before: Refund | null,
+  after: Refund,
+  person: string,
+): Promise<void> {
+  const personal = ['reason', 'endReason']
+  await recordChange(tx, { type: 'cardRefund', id: after.id, before, after, person, personal })
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { askPayment } from '@cabstand/contract/http/money/card-refunds'
+import { platformAccounts } from '@cabstand/domain/ledger/accounts'
+import {
+  needsDecision,
+  type RefundablePayment,
+  refundAccount,
+  refundableAmount,
+  whyNoRefund,
+} from '@cabstand/domain/payment/refund'
+import { AppError } from '../../platform/http/errors.ts'
+import { getBookingRow } from '../../trips/bookings/index.ts'
+import { askProvider } from './ask-provider.ts'
+import { type Attempt, findAttempt, listAttemptsOf } from './attempt-store.ts'
+import { getProvider } from './find-provider.ts'
+import { listMessagesOf, type StoredMessage } from './message-store.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+import { abilitiesOf } from './refund-payment.ts'
+import { type ListedRefund, listRefundsOf } from './refund-store.ts'
+
+export interface StaffPaymentDeps extends PaymentsDeps {
+  /** Demo mode: what providers say may hold names and addresses. */
+  readonly hidesContacts: () => Promise<boolean>
+}
+
+type StaffPayment = OutputOf<typeof askPayment>
+
+const bodyLength = 4000
+
+/** The payments of a booking, newest first. Throws `booking_not_found`. */
+export const listBookingPayments = async (deps: StaffPaymentDeps, bookingId: string) =>
+  describe(deps, await listAttemptsOf(deps.db, { bookingId }))
+
+/** The payments by which a person topped up their wallet. */
+export const listTopUpPayments = async (deps: StaffPaymentDeps, userId: string) =>
+  describe(deps, await listAttemptsOf(deps.db, { topUpsOf: userId }))
+
+/** One payment. Throws `not_found`. */
+export async function readStaffPayment(deps: StaffPaymentDeps, id: string): Promise<StaffPayment> {
+  const attempt = await findAttempt(deps.db, id)
+  const [payment] = attempt === undefined ? [] : await describe(deps, [attempt])
+  if (payment === undefined) throw new AppError('not_found')
+  return payment
+}
+
+/** Asks the provider now. Throws `not_found`, and `payment_provider_failed` when it does not answer. */
+export async function askPaymentNow(deps: StaffPaymentDeps, id: string): Promise<StaffPayment> {
+  const attempt = await findAttempt(deps.db, id)
+  if (attempt === undefined) throw new AppError('not_found')
+  const provider = getProvider(deps, attempt.provider)
+  if (canAsk(deps, attempt) && !(await askProvider(deps, provider, attempt)))
+    throw new AppError('payment_provider_failed')
+  return readStaffPayment(deps, id)
+}
+
+/** Money may still arrive for whatever is not paid. */
+const canAsk = ({ providers }: PaymentsDeps, { provider: name, status }: Attempt) =>
+  status !== 'paid' && providers.find((one) => one.name === name)?.ask !== undefined
+
+/** Payments that are all for one booking, or for none. */
+async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): Promise<StaffPayment[]> {
+  const ids = attempts.map(({ id }) => id)
+  const bookingId = attempts[0]?.bookingId ?? null
+  const [messages, refunds, hides, booking] = await Promise.all([
+    listMessagesOf(deps.db, ids),
+    listRefundsOf(deps.db, ids),
+    deps.hidesContacts(),
+    bookingId === null ? null : getBookingRow(deps.db, bookingId),
+  ])
+  const now = deps.now()
+  return attempts.map((attempt) => {
+    const { id, provider, amount, status, outcome } = attempt
+    const ofIt = refunds.filter(({ attemptId }) => attemptId === id)
+    const payment: RefundablePayment = { status, outcome, amount, booking, refunds: ofIt }
+    const payer = { role: 'rider', userId: attempt.userId } as const
+    return {
+      id,
+      bookingId: attempt.bookingId,
+      provider,
+      title: deps.providers.find(({ name }) => name === provider)?.title ?? provider,
+      amount,
+      status,
+      outcome,
+      providerPaymentId: attempt.providerPaymentId,
+      createdAt: attempt.createdAt.toISOString(),
+      changedAt: attempt.changedAt.toISOString(),
+      canAsk: canAsk(deps, attempt),
+      refundable: refundableAmount(payment),
+      refundSource: sourceOf(refundAccount(payment, payer)),
+      refundRefusal: whyNoRefund(payment, abilitiesOf(deps, provider)) ?? null,
+      messages: messages.filter(({ attemptId }) => attemptId === id).map((one) => toMessage(one, hides)),
+      refunds: ofIt.map((refund) => toRefund(refund, now)),
+    }
+  })
+}
+
+const sourceOf = (account: string) => (account === platformAccounts.refunds ? 'platform' : 'wallet')
+
+const toMessage = ({ id, kind, verdict, body, receivedAt }: StoredMessage, hides: boolean) => ({
+  id,
+  kind,
+  verdict,
+  receivedAt: receivedAt.toISOString(),
+  body: hides ? '' : body.slice(0, bodyLength),
+})
+
+function toRefund(refund: ListedRefund, now: Date): StaffPayment['refunds'][number] {
+  const { id, amount, status, account, reason, failure, providerRefundId, endReason, endedBy } = refund
+  return {
+    id,
+    amount,
+    status,
+    source: sourceOf(account),
+    reason,
+    failure,
+    providerRefundId,
+    requestedBy: { id: refund.requestedBy, name: refund.requestedByName ?? '' },
+    requestedAt: refund.requestedAt.toISOString(),
+    endedAt: refund.endedAt?.toISOString() ?? null,
+    endedBy: endedBy === null ? null : { id: endedBy, name: refund.endedByName ?? '' },
+    endReason,
+    needsDecision: needsDecision(refund, now),
+  }
+}

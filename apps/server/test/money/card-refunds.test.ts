@@ -1,0 +1,374 @@
+import { createHmac } from 'node:crypto'
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
+import * as contract from '@cabstand/contract/http/money/card-refunds'
+import { checkPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import * as bookings from '@cabstand/contract/http/trips/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { startEmulator } from '@cabstand/emulators/start'
+import { stripe } from '@cabstand/emulators/stripe'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { checkLedger } from '../../src/money/books/index.ts'
+import { numberReceipts } from '../../src/money/receipts/index.ts'
+import { createKeyedHash } from '../../src/people/auth/index.ts'
+import { newId } from '../../src/platform/new-id.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { eventually } from '../support/eventually.ts'
+import { makeCarrier, offerParcels } from '../support/money.ts'
+import { runTask } from '../support/run-task.ts'
+import { testServer } from '../support/test-server.ts'
+import { acceptedTrip, driveUntil, goOnline, mobiles, quoteFor } from '../support/trip.ts'
+import { pay } from './providers/payer.ts'
+
+const emulator = await startEmulator(stripe)
+const server = await testServer({ payments: emulator.environment })
+afterAll(() => emulator.close())
+const { database, clock } = server
+await asOwner(database, 'update users set receipts_by_mail = false')
+await offerParcels(database)
+const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
+const carrier = await server.signIn(mobiles.simulated(0))
+const admin = await server.signIn(mobiles.admin)
+await makeCarrier(database, carrier.userId)
+
+beforeEach(() => {
+  Object.assign(emulator.scenario, { fault: 'none', webhooks: 'once', refunds: 'done' })
+})
+
+type Opened = Awaited<ReturnType<typeof openedTopUp>>
+const openedTopUp = (amount: number) => rider.call(openTopUp, { body: { provider: 'stripe', amount } })
+
+/** The payer pays at Stripe and comes back. */
+async function paid({ attemptId, checkout }: Opened): Promise<string> {
+  await pay(checkout, 'approve')
+  await rider.call(checkPayment, { params: { id: attemptId }, body: { left: false } })
+  await emulator.settle()
+  await clock.settle()
+  return attemptId
+}
+
+const topUp = async (amount: number) => paid(await openedTopUp(amount))
+const openFor = (id: string) =>
+  rider.call(openBookingPayment, { params: { id }, body: { provider: 'stripe', walletAmount: 0 } })
+
+/** A ride that is over and paid by card. */
+async function paidRide() {
+  const booking = await acceptedTrip(server, rider, driver)
+  await driveUntil('finish', { booking, rider, driver })
+  const opened = await openFor(booking.id)
+  await paid(opened)
+  return { booking, attemptId: opened.attemptId, amount: opened.amount }
+}
+
+const send = (id: string, amount: number) =>
+  admin.call(contract.refundPayment, { params: { id }, body: { amount, reason: 'The car was late' } })
+/** Sends a refund, and waits for its job and the webhooks. */
+async function refund(id: string, amount: number) {
+  await send(id, amount)
+  await clock.settle()
+  await emulator.settle()
+  await clock.settle()
+  return read(id)
+}
+const refused = (id: string, amount: number) =>
+  admin.refused(contract.refundPayment, { params: { id }, body: { amount, reason: 'The car was late' } })
+
+async function read(id: string) {
+  const all = await asOwner<{ booking_id: string | null; user_id: string }>(
+    database,
+    'select booking_id, user_id from payment_attempts where id = $1',
+    [id],
+  )
+  const { booking_id: booking, user_id: user } = all[0] ?? {}
+  const { payments } = booking
+    ? await admin.call(contract.listBookingPayments, { params: { id: booking } })
+    : await admin.call(contract.listTopUpPayments, { params: { id: user ?? '' } })
+  const payment = payments.find((one) => one.id === id)
+  if (payment === undefined) throw new Error('the payment is not listed')
+  return payment
+}
+const balanceOf = async () => (await rider.call(getWallet, { query: {} })).walletBalance
+const linesOf = (refundId: string | undefined) =>
+  asOwner(
+    database,
+    `select e.event, l.account, l.amount::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
+     where e.subject_id = $1 order by e.id, l.line`,
+    [refundId],
+  )
+
+/** What Stripe sends about a refund. */
+async function tell(type: string, refundData: object, eventId = newId()): Promise<number> {
+  const body = JSON.stringify({ id: `evt_${eventId}`, type, data: { object: refundData } })
+  const t = Math.floor(clock.now().getTime() / 1000)
+  const secret = emulator.environment.STRIPE_WEBHOOK_SECRET ?? ''
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` }
+  const { status } = await fetch(`${server.url}/payments/stripe/webhook`, { method: 'POST', headers, body })
+  await clock.settle()
+  return status
+}
+type Told = Awaited<ReturnType<typeof read>>
+const dataOf = ({ providerPaymentId }: Told, change: object) => ({
+  id: 're_other',
+  status: 'succeeded',
+  payment_intent: providerPaymentId,
+  amount: 100,
+  currency: 'eur',
+  ...change,
+})
+const countTold = async (title: 'Refund sent' | 'Refund not paid') => {
+  const { notifications } = await rider.call(listNotifications, { query: {} })
+  return notifications.filter((one) => one.title === title).length
+}
+
+test('a ride is refunded in parts, at the platform’s cost, and never more than was paid', async () => {
+  const { attemptId, amount } = await paidRide()
+  expect(await read(attemptId)).toMatchObject({
+    status: 'paid',
+    outcome: 'settled',
+    refundable: amount,
+    refundSource: 'platform',
+    refundRefusal: null,
+  })
+  const before = await balanceOf()
+  expect(await refused(attemptId, amount + 1)).toMatchObject({
+    code: 'refund_amount',
+    params: { most: amount },
+  })
+  const part = await refund(attemptId, 100)
+  expect(part).toMatchObject({
+    refundable: amount - 100,
+    refunds: [{ amount: 100, status: 'done', source: 'platform', reason: 'The car was late', endedBy: null }],
+  })
+  expect(part.refunds[0]?.providerRefundId).toMatch(/^re_/)
+  expect(part.refunds[0]?.requestedBy.id).toBe(admin.userId)
+  expect(await linesOf(part.refunds[0]?.id)).toEqual([
+    { event: 'payment.refunded', account: 'platform:refunds', amount: -100 },
+    { event: 'payment.refunded', account: 'clearing:stripe', amount: 100 },
+  ])
+  expect((await refused(attemptId, amount - 99)).code).toBe('refund_amount')
+  const whole = await refund(attemptId, amount - 100)
+  expect(whole).toMatchObject({ refundable: 0, refundRefusal: 'nothing_left' })
+  expect(await refused(attemptId, 1)).toMatchObject({
+    code: 'refund_not_possible',
+    params: { reason: 'nothing_left' },
+  })
+  expect(await balanceOf()).toBe(before)
+  expect(await countTold('Refund sent')).toBe(2)
+  // Each of Stripe's webhooks repeated what was known.
+  const verdicts = whole.messages.filter(({ body }) => body.includes('refund.created'))
+  expect(verdicts.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+    ['webhook', 'unchanged'],
+    ['webhook', 'unchanged'],
+  ])
+})
+
+test('a request that is repeated refunds once', async () => {
+  const id = await topUp(1000)
+  const input = { params: { id }, body: { amount: 300, reason: 'Twice' } }
+  const key = { 'idempotency-key': newId() }
+  const answers = await Promise.all([1, 2, 3].map(() => admin.send(contract.refundPayment, input, key)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 201).length).toBeGreaterThan(0)
+  await clock.settle()
+  expect((await read(id)).refunds).toMatchObject([{ amount: 300, status: 'done' }])
+})
+
+test('a top-up comes out of the wallet, and only what is available there', async () => {
+  const before = await balanceOf()
+  const id = await topUp(2000)
+  expect(await balanceOf()).toBe(before + 2000)
+  const payment = await refund(id, 700)
+  expect(payment).toMatchObject({ outcome: 'toppedUp', refundSource: 'wallet', refundable: 1300 })
+  expect(await linesOf(payment.refunds[0]?.id)).toEqual([
+    { event: 'payment.refunded', account: `rider:${rider.userId}`, amount: -700 },
+    { event: 'payment.refunded', account: 'clearing:stripe', amount: 700 },
+  ])
+  const { walletBalance, walletHistory } = await rider.call(getWallet, { query: {} })
+  expect(walletBalance).toBe(before + 1300)
+  expect(walletHistory[0]).toMatchObject({ type: 'Debit', purpose: 'card-refund', amount: 700 })
+  // All that is in the wallet is spent or reserved elsewhere.
+  await asOwner(database, `update ledger_accounts set held = balance - 1299 where user_id = $1`, [
+    rider.userId,
+  ])
+  expect((await refused(id, 1300)).code).toBe('insufficient_balance')
+  expect((await refund(id, 1299)).refunds).toHaveLength(2)
+  await asOwner(database, 'update ledger_accounts set held = 0 where user_id = $1', [rider.userId])
+})
+
+test('a delivery is refunded when it is cancelled, out of the wallet that has its money then', async () => {
+  await goOnline(server, carrier)
+  const { quoteId } = await quoteFor(rider, 'Parcel')
+  const body = { quoteId, deliveryPersonPhone: '+351 912 345 678' }
+  const booking = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, { body })
+  const opened = await openFor(booking.id)
+  const id = await paid(opened)
+  expect(await refused(id, 100)).toMatchObject({ params: { reason: 'booking_open' } })
+  const before = await balanceOf()
+  await cancel(booking)
+  expect(await balanceOf()).toBe(before + opened.amount)
+  expect(await read(id)).toMatchObject({ refundSource: 'wallet', refundRefusal: null })
+  expect(await refund(id, opened.amount)).toMatchObject({ refunds: [{ status: 'done', source: 'wallet' }] })
+  expect(await balanceOf()).toBe(before)
+})
+const cancel = ({ id }: RiderBooking) =>
+  rider.call(bookings.cancelBooking, { params: { id }, body: { reason: 'changed plans' } })
+
+test('an admin ends a refund of which nobody knows; one that Stripe refuses is posted back at once', async () => {
+  const id = await topUp(1000)
+  const before = await balanceOf()
+  emulator.scenario.fault = 'down'
+  // Stripe repeats what was not done, and then gives up: it stays open whether it was.
+  await send(id, 400)
+  await clock.settle()
+  expect((await read(id)).refunds).toMatchObject([{ status: 'pending', needsDecision: true }])
+  expect(await balanceOf()).toBe(before - 400)
+  expect(await refused(id, 100)).toMatchObject({ params: { reason: 'refund_open' } })
+  emulator.scenario.fault = 'none'
+  const [{ id: refundId } = { id: '' }] = (await read(id)).refunds
+  const failed = { params: { id: refundId }, body: { status: 'failed' as const, reason: 'Not there' } }
+  await admin.call(contract.endRefund, failed)
+  expect(await balanceOf()).toBe(before)
+  expect(await admin.refusal(contract.endRefund, failed)).toBe('refund_decided')
+  expect((await read(id)).refunds).toMatchObject([
+    { status: 'failed', endedBy: { id: admin.userId }, endReason: 'Not there', needsDecision: false },
+  ])
+  // Everything was given back in the dashboard.
+  emulator.scenario.webhooks = 'none'
+  const { providerPaymentId } = await read(id)
+  await fetch(`${emulator.url}/v1/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${emulator.environment.STRIPE_SECRET_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ payment_intent: providerPaymentId ?? '' }),
+  })
+  const payment = await refund(id, 400)
+  expect(payment.refunds[1]).toMatchObject({ status: 'failed', failure: expect.stringContaining('400') })
+  expect(await linesOf(payment.refunds[1]?.id)).toHaveLength(4)
+  expect(await balanceOf()).toBe(before)
+})
+
+test('a refund that fails later is posted back, once, and the rider is told', async () => {
+  const id = await topUp(1000)
+  const before = await balanceOf()
+  const payment = await refund(id, 1000)
+  expect(await balanceOf()).toBe(before - 1000)
+  const told = await countTold('Refund not paid')
+  const data = dataOf(payment, { id: payment.refunds[0]?.providerRefundId, amount: 1000, status: 'failed' })
+  const eventId = newId()
+  for (const time of [eventId, eventId, newId()]) expect(await tell('refund.failed', data, time)).toBe(200)
+  expect(await balanceOf()).toBe(before)
+  const after = await read(id)
+  expect(after).toMatchObject({ refundable: 1000, refunds: [{ status: 'failed' }] })
+  expect(after.messages.slice(-2).map(({ verdict }) => verdict)).toEqual(['applied', 'unchanged'])
+  expect(await countTold('Refund not paid')).toBe(told + 1)
+  // It cannot come back to life.
+  await tell('refund.updated', { ...data, status: 'succeeded' })
+  expect((await read(id)).messages.at(-1)?.verdict).toBe('otherRefund')
+  expect(await balanceOf()).toBe(before)
+})
+
+test('a refund whose answer was lost is ended by its webhook, late and twice, and never sent again', async () => {
+  const id = await topUp(1000)
+  Object.assign(emulator.scenario, { fault: 'lost', webhooks: 'late' })
+  const pending = await refund(id, 250)
+  expect(pending.refunds).toMatchObject([{ status: 'pending', providerRefundId: null, needsDecision: true }])
+  Object.assign(emulator.scenario, { fault: 'none', webhooks: 'twice' })
+  await clock.forward(60)
+  expect((await read(id)).refunds).toMatchObject([{ status: 'pending' }])
+  const data = dataOf(pending, { id: 're_found', amount: 250 })
+  const eventId = newId()
+  await tell('refund.created', data, eventId)
+  await tell('refund.created', data, eventId)
+  await tell('refund.updated', data)
+  const done = await read(id)
+  expect(done.refunds).toMatchObject([{ amount: 250, status: 'done', providerRefundId: 're_found' }])
+  expect(await linesOf(done.refunds[0]?.id)).toHaveLength(2)
+})
+
+test.each([
+  ['done', 0],
+  ['failed', 500],
+] as const)('a pending refund is asked for until it is %s', async (end, back) => {
+  const id = await topUp(500)
+  const before = await balanceOf()
+  Object.assign(emulator.scenario, { refunds: 'pending', webhooks: 'none' })
+  expect((await refund(id, 500)).refunds).toMatchObject([{ status: 'pending', needsDecision: false }])
+  await clock.forward(2)
+  expect((await read(id)).refunds).toMatchObject([{ status: 'pending' }])
+  emulator.scenario.refunds = end
+  await clock.forward(30)
+  await eventually(async () => (await read(id)).refunds[0]?.status === end, 'the answer')
+  expect(await balanceOf()).toBe(before - 500 + back)
+})
+
+test('a process that dies while it sends leaves it to an admin, and no other sends it again', async () => {
+  const id = await topUp(500)
+  const payment = await refund(id, 200)
+  const refundId = payment.refunds[0]?.id ?? ''
+  // As it was before the answer was committed.
+  await asOwner(
+    database,
+    `update payment_refunds set status = 'sending', provider_refund_id = null, ended_at = null, sent_at = $2
+     where id = $1`,
+    [refundId, clock.now()],
+  )
+  const said = { params: { id: refundId }, body: { status: 'done' as const, reason: 'Seen there' } }
+  expect((await read(id)).refunds).toMatchObject([{ status: 'sending', needsDecision: false }])
+  expect(await admin.refusal(contract.endRefund, said)).toBe('refund_decided')
+  const calls = emulator.deliveries.length
+  await runTask(database, 'payment-refund', { id: refundId })
+  await clock.forward(3)
+  expect(emulator.deliveries).toHaveLength(calls)
+  expect((await read(id)).refunds).toMatchObject([{ status: 'sending', needsDecision: true }])
+  const ended = await admin.call(contract.endRefund, said)
+  expect(ended.refunds).toMatchObject([{ status: 'done', endedBy: { id: admin.userId } }])
+  // Its webhook names it afterwards.
+  await tell('refund.updated', dataOf(payment, { id: 're_late', amount: 200 }))
+  expect((await read(id)).refunds).toMatchObject([{ status: 'done', providerRefundId: 're_late' }])
+})
+
+test('a refund made in the dashboard is kept with its verdict, and posts nothing', async () => {
+  const id = await topUp(500)
+  const before = await balanceOf()
+  await tell('refund.created', dataOf(await read(id), { amount: 100 }))
+  await tell('refund.created', dataOf(await read(id), { amount: 100, currency: 'usd' }))
+  const { messages, refunds } = await read(id)
+  expect(messages.slice(-2).map(({ verdict }) => verdict)).toEqual(['otherRefund', 'wrongCurrency'])
+  expect(refunds).toEqual([])
+  expect(await balanceOf()).toBe(before)
+})
+
+test('an admin asks the provider about an open payment, and sees every message about it', async () => {
+  emulator.scenario.webhooks = 'none'
+  const { attemptId, checkout } = await openedTopUp(900)
+  expect(await read(attemptId)).toMatchObject({ status: 'open', canAsk: true, refundRefusal: 'not_paid' })
+  emulator.scenario.fault = 'down'
+  const ask = { params: { id: attemptId }, body: {} }
+  expect(await admin.refusal(contract.askPayment, ask)).toBe('payment_provider_failed')
+  emulator.scenario.fault = 'none'
+  await pay(checkout, 'approve')
+  expect(await admin.call(contract.askPayment, ask)).toMatchObject({
+    status: 'paid',
+    canAsk: false,
+    messages: [{ kind: 'answer', verdict: 'applied', body: expect.stringContaining('"paid"') }],
+  })
+  const unknown = { params: { id: newId() }, body: {} }
+  expect(await admin.refusal(contract.askPayment, unknown)).toBe('not_found')
+})
+
+test('the books add up', async () => {
+  const hash = createKeyedHash('a key that is not in the database, 32 characters')
+  const deps = { db: database.db, hash, now: clock.now }
+  await clock.settle()
+  await numberReceipts(deps)
+  const problems: string[] = []
+  for await (const problem of checkLedger(deps)) problems.push(problem)
+  expect(problems).toEqual([])
+  await asOwner(database, `update payment_refunds set amount = amount + 1 where status = 'done'`)
+  for await (const problem of checkLedger(deps)) problems.push(problem)
+  expect(problems.join()).toMatch(/The entries of refund \S+ are not those of its state and amount/)
+  expect(problems.join()).toMatch(/clearing:stripe holds/)
+})

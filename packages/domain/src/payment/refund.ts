@@ -1,0 +1,98 @@
+import type { BookingStatus } from '../booking/status.ts'
+import { platformAccounts, type WalletOwner, walletAccount } from '../ledger/accounts.ts'
+import type { AttemptStatus } from './ask-schedule.ts'
+
+/**
+ * `sending`: it is committed here, and the provider has not answered. `pending`: the provider has it, or may have it.
+ * `failed`: no money went back.
+ */
+export const refundStatuses = ['sending', 'pending', 'done', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Why a payment cannot be refunded now. */
+export const refundRefusals = [
+  'not_paid',
+  'not_set_up',
+  'no_refunds',
+  'booking_open',
+  'refund_open',
+  'nothing_left',
+] as const
+export type RefundRefusal = (typeof refundRefusals)[number]
+
+export interface RefundablePayment {
+  readonly status: AttemptStatus
+  readonly outcome: 'settled' | 'credited' | 'toppedUp' | null
+  readonly amount: number
+  /** The booking that it paid; null: none. */
+  readonly booking: { readonly status: BookingStatus; readonly prepaid: boolean } | null
+  readonly refunds: readonly { readonly status: RefundStatus; readonly amount: number }[]
+}
+
+const isOpen = ({ status }: { readonly status: RefundStatus }) => status === 'sending' || status === 'pending'
+
+/** What was paid and is not refunded, nor on its way back. */
+export function refundableAmount({ status, amount, refunds }: RefundablePayment): number {
+  if (status !== 'paid') return 0
+  return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
+}
+
+/** Why a payment cannot be refunded now; undefined: it can. */
+export function whyNoRefund(
+  payment: RefundablePayment,
+  provider: { readonly hasRefunds: boolean } | undefined,
+): RefundRefusal | undefined {
+  if (payment.status !== 'paid') return 'not_paid'
+  if (payment.refunds.some(isOpen)) return 'refund_open'
+  if (refundableAmount(payment) <= 0) return 'nothing_left'
+  if (provider === undefined) return 'not_set_up'
+  if (!provider.hasRefunds) return 'no_refunds'
+  // Its cancellation gives the money to the wallet, so it would be paid back twice.
+  if (payment.outcome === 'settled' && payment.booking !== null && isPrepaidAndOpen(payment.booking))
+    return 'booking_open'
+  return undefined
+}
+
+const isPrepaidAndOpen = ({ status, prepaid }: NonNullable<RefundablePayment['booking']>) =>
+  prepaid && status !== 'PAID' && status !== 'COMPLETE' && status !== 'CANCELLED'
+
+/**
+ * The account that a refund comes out of: the wallet that the money went to, also by the cancellation of its booking,
+ * or else the platform's.
+ */
+export function refundAccount({ outcome, booking }: RefundablePayment, payer: WalletOwner): string {
+  return outcome === 'settled' && booking?.status !== 'CANCELLED'
+    ? platformAccounts.refunds
+    : walletAccount(payer)
+}
+
+/** Whether news of a refund change what is known. Some providers report a failure after they reported success. */
+export function refundMovesTo(before: RefundStatus, after: RefundStatus): boolean {
+  if (before === 'sending') return after !== 'sending'
+  if (before === 'pending') return after === 'done' || after === 'failed'
+  return before === 'done' && after === 'failed'
+}
+
+const minuteMs = 60_000
+const askAtMinutes = [1, 5, 30, 120, 360, 1440, 2 * 1440, 4 * 1440, 7 * 1440, 14 * 1440] as const
+
+/** When the provider is asked the next time about a pending refund; null: not any more. */
+export function nextRefundAskMs(requestedMs: number, nowMs: number): number | null {
+  return askAtMinutes.map((minutes) => requestedMs + minutes * minuteMs).find((at) => at > nowMs) ?? null
+}
+
+/** A provider that has not answered after so long was sent the refund by a process that has died. */
+const answersWithinMs = 2 * minuteMs
+
+/** Whether nothing tells how a refund ends, so that an admin looks at the provider and says it. */
+export function needsDecision(
+  refund: { readonly status: RefundStatus; readonly sentAt: Date | null; readonly askAt: Date | null },
+  now: Date,
+): boolean {
+  if (refund.status === 'pending') return refund.askAt === null
+  return (
+    refund.status === 'sending' &&
+    refund.sentAt !== null &&
+    now.getTime() - refund.sentAt.getTime() >= answersWithinMs
+  )
+}
