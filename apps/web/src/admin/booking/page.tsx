@@ -29,7 +29,7 @@ import { ChatPanel } from './chat-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
-import { LedgerPanel } from './ledger-panel.tsx'
+import { MoneyPanels } from './money-panels.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
@@ -113,7 +113,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
               <div className="grid items-start gap-3 xl:grid-cols-2">
                 <FarePanel booking={admin} />
                 <div className="grid min-w-0 gap-3">
-                  <LedgerPanel booking={admin} />
+                  <MoneyPanels booking={admin} />
                   {history}
                 </div>
               </div>

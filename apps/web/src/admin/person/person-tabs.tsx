@@ -30,6 +30,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { RecordEntries } from '../audit/record-history.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
+import { TopUpPayments } from '../card-payments/card-payments-panel.tsx'
 import { purposeText } from '../ledger/purpose-text.ts'
 import { Referrals } from './referrals-tab.tsx'
 import { usePersonWords } from './use-person-words.ts'
@@ -52,7 +53,11 @@ export function PersonTabs({ person }: { readonly person: ShownPerson }) {
             label: t(isDriver ? 'person_tab_trips' : 'person_tab_rides'),
             content: <Trips person={person} />,
           },
-          { id: 'wallet', label: t('person_tab_wallet'), content: <WalletEntries id={id} /> },
+          {
+            id: 'wallet',
+            label: t('person_tab_wallet'),
+            content: <WalletEntries id={id} hasTopUps={isAdmin} />,
+          },
         ]
       : []),
     ...(isDriver && isAdmin
@@ -137,7 +142,7 @@ function Ratings({ id }: { readonly id: string }) {
   )
 }
 
-function WalletEntries({ id }: { readonly id: string }) {
+function WalletEntries({ id, hasTopUps }: { readonly id: string; readonly hasTopUps: boolean }) {
   const t = useText()
   const format = useFormat()
   const query = useInfiniteQuery(personWalletQuery(id))
@@ -176,6 +181,7 @@ function WalletEntries({ id }: { readonly id: string }) {
         columns={columns}
         empty={t('person_wallet_none')}
       />
+      {hasTopUps && <TopUpPayments userId={id} />}
     </>
   )
 }

@@ -16,9 +16,12 @@ export const bookingKeys = {
   booking: (id: string) => ['booking', id] as const,
   link: (id: string) => ['trip-link', id] as const,
   /** Records that are loaded in addition to a booking. */
+  everyDetail: ['booking-details'] as const,
   allDetails: (id: string) => ['booking-details', id] as const,
-  details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs' | 'track') =>
-    ['booking-details', id, part] as const,
+  details: (
+    id: string,
+    part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs' | 'track' | 'card-payments',
+  ) => ['booking-details', id, part] as const,
 } as const
 
 export interface BookingPage<A extends keyof BookingRowView> {

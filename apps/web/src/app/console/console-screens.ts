@@ -51,6 +51,7 @@ function personScreens(
       'console-booking',
       'console-form',
       'console-lists',
+      'console-payments',
       'console-people',
       'console-person',
       'map',
