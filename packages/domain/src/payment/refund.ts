@@ -9,6 +9,9 @@ import type { AttemptStatus } from './ask-schedule.ts'
 export const refundStatuses = ['sending', 'pending', 'done', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** The longest reason of a refund, and of its end. */
+export const refundReasonLength = 200
+
 /** Why a payment cannot be refunded now. */
 export const refundRefusals = [
   'not_paid',

@@ -1,4 +1,5 @@
-import { refundPayment, refundReasonLength } from '@cabstand/contract/http/money/card-refunds'
+import { refundPayment } from '@cabstand/contract/http/money/card-refunds'
+import { refundReasonLength } from '@cabstand/domain/payment/refund'
 import { useState } from 'react'
 import { cardPaymentEffect, type StaffPayment } from '../../api/queries/card-payments.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,5 +1,6 @@
-import { endRefund, refundReasonLength } from '@cabstand/contract/http/money/card-refunds'
+import { endRefund } from '@cabstand/contract/http/money/card-refunds'
 import { isolate } from '@cabstand/contract/texts/isolate'
+import { refundReasonLength } from '@cabstand/domain/payment/refund'
 import { useState } from 'react'
 import { cardPaymentEffect, type StaffRefund } from '../../api/queries/card-payments.ts'
 import { useAction } from '../../api/use-action.ts'

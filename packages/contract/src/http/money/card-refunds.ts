@@ -1,5 +1,5 @@
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
-import { refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
+import { refundReasonLength, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -7,9 +7,6 @@ import { ids, times } from '../../examples/ids.ts'
 import { id, instant, money, text } from '../../schemas/common.ts'
 import { reference } from '../../schemas/reference.ts'
 import { bookingParams } from '../trips/bookings/params.ts'
-
-/** The longest reason of a refund, and of its end. */
-export const refundReasonLength = 200
 
 /** What came of a message of a provider. */
 export const messageVerdicts = [
@@ -227,7 +224,11 @@ export const refundPayment = endpoint(
     params: z.object({ id: about(id, 'The id of the payment.') }),
     body: z.object({
       amount: about(money, 'Above 0, and at most `refundable`.', 100),
-      reason: about(text(200), 'Why. Some providers get it, too.', 'The driver took a long way'),
+      reason: about(
+        text(refundReasonLength),
+        'Why. Some providers get it, too.',
+        'The driver took a long way',
+      ),
     }),
     status: 201,
     output: payment,
@@ -253,7 +254,7 @@ export const endRefund = endpoint(
     params: z.object({ id: about(id, 'The id of the refund.') }),
     body: z.object({
       status: about(z.enum(['done', 'failed']), 'How it ended.', 'done'),
-      reason: about(text(200), 'How you know.', 'Seen in the dashboard'),
+      reason: about(text(refundReasonLength), 'How you know.', 'Seen in the dashboard'),
     }),
     status: 200,
     output: payment,
