@@ -67,6 +67,9 @@ describe('every endpoint', () => {
       'setAvailability',
       // Takes effect once, guarded by its own code.
       'setUp',
+      // What a provider says of a payment is applied once.
+      'askPayment',
+      'checkPayment',
       // Guarded by the offset of the upload; finishing it again returns the same file.
       'createUpload',
       'describeUploads',

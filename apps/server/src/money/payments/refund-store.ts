@@ -138,7 +138,7 @@ export const refundSubject: AuditSubject = {
   type: 'cardRefund',
   name: (id) => sql`
     select coalesce(b.reference, ${fullName('u')}) from payment_refunds r
-    join payment_attempts a on a.id = r.attempt_id
-    left join booking_references b on b.id = a.booking_id
-    join person_names u on u.id = a.user_id where r.id = ${id}`,
+    join payment_attempts t on t.id = r.attempt_id
+    left join booking_references b on b.id = t.booking_id
+    join person_names u on u.id = t.user_id where r.id = ${id}`,
 }

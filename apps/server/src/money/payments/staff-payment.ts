@@ -8,6 +8,7 @@ import {
   refundableAmount,
   whyNoRefund,
 } from '@cabstand/domain/payment/refund'
+import { findUser } from '../../people/users/index.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { getBookingRow } from '../../trips/bookings/index.ts'
 import { askProvider } from './ask-provider.ts'
@@ -28,12 +29,16 @@ type StaffPayment = OutputOf<typeof askPayment>
 const bodyLength = 4000
 
 /** The payments of a booking, newest first. Throws `booking_not_found`. */
-export const listBookingPayments = async (deps: StaffPaymentDeps, bookingId: string) =>
-  describe(deps, await listAttemptsOf(deps.db, { bookingId }))
+export async function listBookingPayments(deps: StaffPaymentDeps, id: string): Promise<StaffPayment[]> {
+  const booking = await getBookingRow(deps.db, id)
+  return describe(deps, await listAttemptsOf(deps.db, { bookingId: booking.id }))
+}
 
-/** The payments by which a person topped up their wallet. */
-export const listTopUpPayments = async (deps: StaffPaymentDeps, userId: string) =>
-  describe(deps, await listAttemptsOf(deps.db, { topUpsOf: userId }))
+/** The payments by which a person topped up their wallet. Throws `person_not_found`. */
+export async function listTopUpPayments(deps: StaffPaymentDeps, userId: string): Promise<StaffPayment[]> {
+  if ((await findUser(deps.db, userId)) === undefined) throw new AppError('person_not_found')
+  return describe(deps, await listAttemptsOf(deps.db, { topUpsOf: userId }))
+}
 
 /** One payment. Throws `not_found`. */
 export async function readStaffPayment(deps: StaffPaymentDeps, id: string): Promise<StaffPayment> {

@@ -18,7 +18,7 @@ export function TopUpPayments({ userId }: { readonly userId: string }) {
   return (
     <CardPaymentsPanel
       payments={useQuery(topUpPaymentsQuery(userId))}
-      className="rounded-none border-x-0 border-b-0"
+      className="rounded-none! border-x-0! border-b-0!"
     />
   )
 }

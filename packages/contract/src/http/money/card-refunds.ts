@@ -154,7 +154,7 @@ export const listBookingPayments = endpoint(
     params: bookingParams,
     status: 200,
     output: z.object({ payments: about(z.array(payment), 'Newest first; the last 50.') }),
-    errors: [],
+    errors: ['booking_not_found'],
     idempotent: false,
   },
   { output: { payments: [{ ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] }] } },
@@ -172,7 +172,7 @@ export const listTopUpPayments = endpoint(
     params: z.object({ id: about(id, 'The id of the person.') }),
     status: 200,
     output: z.object({ payments: about(z.array(payment), 'Newest first; the last 50.') }),
-    errors: [],
+    errors: ['person_not_found'],
     idempotent: false,
   },
   {
