@@ -2,6 +2,7 @@ import { lookUp } from '@cabstand/domain/look-up'
 import type { SubjectType } from './audit-subjects.ts'
 import { broadcastList } from './http/messages/notifications/broadcasts.ts'
 import { adjustmentList } from './http/money/adjustments.ts'
+import { payoutFields } from './http/money/clearing.ts'
 import { heldRewardList } from './http/money/held-rewards.ts'
 import { promos } from './http/money/promos.ts'
 import { withdrawalList } from './http/money/withdrawals.ts'
@@ -39,6 +40,7 @@ export const auditFields: Readonly<Record<SubjectType, AuditFields>> = {
   carType: carTypes.fields,
   heldReward: heldRewardList.columns,
   language: {},
+  payout: payoutFields,
   person: {
     ...Object.fromEntries(
       Object.entries(personLabels).map(([name, label]) => [name, { label, kind: personKind(name) }]),

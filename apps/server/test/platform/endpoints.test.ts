@@ -55,6 +55,7 @@ describe('every endpoint', () => {
       'setUp',
       'createQuotes',
       'tryOutTariff',
+      'testPaymentProvider',
       'findRoute',
       'sendPositions',
       'setAvailability',

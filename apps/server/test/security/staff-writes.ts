@@ -2,6 +2,7 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { isListed, records } from '@cabstand/contract/http/index'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
+import { recordPayout } from '@cabstand/contract/http/money/clearing'
 import { requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { promos } from '@cabstand/contract/http/money/promos'
 import * as languages from '@cabstand/contract/http/operator/languages'
@@ -158,6 +159,8 @@ async function newWithdrawal({ server }: Stage) {
   return { params: { id } }
 }
 
+const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, note: '' }
+
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
@@ -286,6 +289,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   rejectAdjustment: async (stage) => ({ ...(await waitingCredit(stage)), body: { reason: newName() } }),
   processWithdrawal: async (stage) => ({ ...(await newWithdrawal(stage)), body: {} }),
   processWithdrawals: async (stage) => ({ body: { withdrawals: [(await newWithdrawal(stage)).params.id] } }),
+  recordPayout: async () => ({ body: payout }),
+  reversePayout: async ({ admin }) => ({
+    params: { id: (await admin.call(recordPayout, { body: payout })).id },
+    body: {},
+  }),
   refuseWithdrawal: async (stage) => ({
     ...(await newWithdrawal(stage)),
     body: { reason: 'The bank does not know this account.' },
@@ -333,6 +341,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',
   tryOutTariff: 'It only computes.',
+  testPaymentProvider: 'It only asks the provider.',
   saveListLook: 'It changes only what this person sees.',
   readNotifications: 'It changes only what this person sees.',
   createUpload: 'An upload changes no record.',

@@ -180,6 +180,13 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   takePaymentWebhook: { ...shared(everyone, { params: { provider: 'none' }, body: {} }), sessionless: true },
   legacyProviders: legacy({}),
   listPaymentProviders: shared(everyone),
+  getPaymentSetup: shared(['admin']),
+  testPaymentProvider: shared(['admin'], { params: { name: 'none' }, body: {} }),
+  getClearing: shared(['admin']),
+  recordPayout: shared(['admin'], {
+    body: { provider: 'none', day: '2026-11-22', received: 1, fee: 0, note: '' },
+  }),
+  reversePayout: record({}),
   rateBooking: booking(['rider'], { rating: 1 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),

@@ -5,9 +5,11 @@ import * as maps from './maps/index.ts'
 import * as chat from './messages/chat.ts'
 import * as notifications from './messages/notifications/index.ts'
 import * as adjustments from './money/adjustments.ts'
+import * as clearing from './money/clearing.ts'
 import * as heldRewards from './money/held-rewards.ts'
 import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
+import * as paymentSetup from './money/payment-setup.ts'
 import * as payments from './money/payments.ts'
 import * as personReferrals from './money/person-referrals.ts'
 import * as promoOffers from './money/promo-offers.ts'
@@ -59,6 +61,7 @@ const declared: readonly unknown[] = [
   cancelReasons,
   carTypes,
   chat,
+  clearing,
   console,
   dashboard,
   demo,
@@ -73,6 +76,7 @@ const declared: readonly unknown[] = [
   myWithdrawals,
   notifications,
   payments,
+  paymentSetup,
   people,
   personReferrals,
   pricing,

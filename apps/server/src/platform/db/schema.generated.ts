@@ -654,6 +654,19 @@ export interface PromoUses {
   state: PromoUseState;
 }
 
+export interface ProviderPayouts {
+  day: string;
+  fee: number;
+  id: string;
+  note: Generated<string>;
+  provider: string;
+  received: number;
+  recordedAt: Date;
+  recordedBy: string;
+  reversedAt: Date | null;
+  reversedBy: string | null;
+}
+
 export interface PushDevices {
   address: string;
   auth: string | null;
@@ -823,6 +836,7 @@ export interface Settings {
   onlyRow: Generated<boolean>;
   otpSecure: Generated<boolean>;
   panic: Generated<string>;
+  paymentProviders: Generated<string>;
   playStoreLink: Generated<string>;
   referralsPerDay: Generated<number>;
   restrictCountry: Generated<string>;
@@ -1066,6 +1080,7 @@ export interface DB {
   placeWords: PlaceWords;
   promos: Promos;
   promoUses: PromoUses;
+  providerPayouts: ProviderPayouts;
   pushDevices: PushDevices;
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;

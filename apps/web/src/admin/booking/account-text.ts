@@ -18,6 +18,7 @@ const namedAccounts = {
   [platformAccounts.referral]: 'admin_account_referral',
   [platformAccounts.adminCredit]: 'admin_account_admin_credit',
   [platformAccounts.corrections]: 'admin_account_corrections',
+  [platformAccounts.providerFees]: 'admin_account_provider_fees',
   [heldDiscountsAccount]: 'admin_account_held_discounts',
   [prepaidAccount]: 'admin_account_prepaid',
   [withdrawalsAccount]: 'admin_account_withdrawals',

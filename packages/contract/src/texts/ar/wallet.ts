@@ -40,6 +40,8 @@ export const wallet = {
   wallet_discount_held: 'خصم ترويجي قيد المراجعة',
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   // what wallet entries were for
+  wallet_payout: 'دفعة من مزوّد الدفع',
+  wallet_provider_fee: 'رسوم المزوّد',
   wallet_ride: 'رحلة',
   wallet_parcel: 'طرد',
   wallet_driver_share: 'حصتك من رحلة',

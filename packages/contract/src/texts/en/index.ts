@@ -15,6 +15,7 @@ import { consoleForm } from './console-form.ts'
 import { consoleLanguages } from './console-languages.ts'
 import { consoleLists } from './console-lists.ts'
 import { consoleNotifications } from './console-notifications.ts'
+import { consolePayments } from './console-payments.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
 import { consolePromos } from './console-promos.ts'
@@ -84,6 +85,7 @@ export const english = {
   'console-shell': consoleShell,
   'console-lists': consoleLists,
   'console-notifications': consoleNotifications,
+  'console-payments': consolePayments,
   'console-people': consolePeople,
   'console-person': consolePerson,
   'console-form': consoleForm,

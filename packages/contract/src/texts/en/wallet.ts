@@ -36,6 +36,8 @@ export const wallet = {
   wallet_discount_held: 'Promo discount being checked',
   wallet_discount_released: 'Promo discount checked',
   // what wallet entries were for
+  wallet_payout: 'Payout of a provider',
+  wallet_provider_fee: 'Provider’s fee',
   wallet_ride: 'Ride',
   wallet_parcel: 'Parcel',
   wallet_driver_share: 'Your share of a trip',
