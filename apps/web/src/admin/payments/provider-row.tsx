@@ -109,8 +109,7 @@ function Webhook({ provider: { title, webhookUrl, lastMessageAt } }: { readonly 
 function Visibility({ provider, order }: { readonly provider: Provider; readonly order: ProviderOrder }) {
   const { name, title, isShown } = provider
   const t = useText()
-  const { working, blockedReason } = order
-  const isBlocked = working || blockedReason !== undefined
+  const { isBlocked, blockedReason } = order
   const moves = [
     [-1, 'payments_up', ArrowUp],
     [1, 'payments_down', ArrowDown],

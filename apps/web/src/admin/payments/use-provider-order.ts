@@ -18,14 +18,20 @@ export function useProviderOrder({ providers, version }: Pick<PaymentSetup, 'pro
   const shown = providers.filter(({ isShown }) => isShown).map(({ name }) => name)
   const send = (names: readonly string[]) =>
     save.mutate({ version, body: { paymentProviders: names.join(',') } })
+  const blockedReason = offline ?? demo
+  const isBlocked = save.isPending || blockedReason !== undefined
+  /** Whether this one alone is shown: an empty setting would show all. */
+  const isLast = (name: string) => shown.length === 1 && shown[0] === name
   return {
     error: save.error,
-    working: save.isPending,
-    blockedReason: offline ?? demo,
-    /** Whether this one alone is shown: an empty setting shows all. */
-    isLast: (name: string) => shown.length === 1 && shown[0] === name,
-    show: (name: string, isShown: boolean) =>
-      send(isShown ? [...shown, name] : shown.filter((other) => other !== name)),
+    isBlocked,
+    blockedReason,
+    isLast,
+    show: (name: string, isShown: boolean) => {
+      // A switch reports a press also while it is disabled.
+      if (isBlocked || isLast(name)) return
+      send(isShown ? [...shown, name] : shown.filter((other) => other !== name))
+    },
     canMove: (name: string, by: -1 | 1) => {
       const place = shown.indexOf(name)
       return place !== -1 && shown[place + by] !== undefined
