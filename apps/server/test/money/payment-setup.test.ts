@@ -117,7 +117,7 @@ test('the connection is tested, and what is wrong is told', async () => {
     payments: { ...emulator.environment, STRIPE_SECRET_KEY: 'sk_test_wrong' },
   })
   expect(await check('stripe', await wrong.signIn(mobiles.admin))).toEqual({ problem: 'keys' })
-  expect(await admin.refusal(contract.testPaymentProvider, { params: { name: 'test' }, body: {} })).toBe(
+  expect(await admin.refusal(contract.testPaymentProvider, { params: { name: 'paypal' }, body: {} })).toBe(
     'not_found',
   )
 })

@@ -365,6 +365,7 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
     const { email } = await caller.call(requestEmailCode, { body: {} })
     return { body: { code: codeFor(email) } }
   },
+  testPaymentProvider: async () => ({ params: { name: 'test' }, body: {} }),
   signOut: async () => ({ body: {} }),
   readNotifications: async () => ({ body: {} }),
   createUpload: async () => ({ query: { purpose: 'profileImage' }, headers: { 'upload-length': '9' } }),

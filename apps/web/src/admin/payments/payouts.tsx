@@ -20,7 +20,11 @@ export function Payouts({ payouts }: { readonly payouts: readonly ProviderPayout
   const demo = useDemoReason()
   const [asked, setAsked] = useState<ProviderPayout>()
   const columns: readonly Column<ProviderPayout>[] = [
-    { id: 'day', header: t('payout_day'), cell: ({ day }) => format.calendarDate(day) },
+    {
+      id: 'day',
+      header: t('payout_day'),
+      cell: ({ day }) => <span className="whitespace-nowrap">{format.calendarDate(day)}</span>,
+    },
     { id: 'provider', header: t('payout_provider'), cell: ({ title }) => <bdi>{title}</bdi> },
     {
       id: 'received',

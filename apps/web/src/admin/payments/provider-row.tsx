@@ -26,7 +26,7 @@ export function ProviderRow(props: {
   return (
     <li
       aria-label={title}
-      className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3.5 first:border-t-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto]"
+      className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-3.5 first:border-t-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_15rem]"
     >
       <div className="grid content-start gap-1.5">
         <p className="font-bold text-base">
