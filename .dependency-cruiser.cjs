@@ -32,6 +32,7 @@ const rooms = {
   money: {
     adjustments: ['settings', 'users', 'wallet'],
     books: ['receipts', 'wallet'],
+    clearing: ['wallet'],
     payments: ['bookings', 'users', 'wallet'],
     promos: ['pricing', 'settings'],
     receipts: ['bookings', 'pricing', 'users'],

@@ -1,4 +1,5 @@
 import { messageVerdicts } from '@cabstand/contract/http/money/card-refunds'
+import { connectionProblems } from '@cabstand/contract/http/money/payment-setup'
 import { boardOfferStates } from '@cabstand/contract/realtime/dispatch'
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
@@ -9,6 +10,7 @@ import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
 import { driverStates } from '@cabstand/domain/dispatch/eligibility'
 import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
+import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
@@ -152,4 +154,15 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'trip_share_title*': rideOrParcel,
   'trip_thanks*': rideOrParcel,
   'trip_title*': rideOrParcel,
+  'payments_state_*': attemptStatuses,
+  'payments_test_*': connectionProblems,
+  'payments_verdict_*': [
+    'forged',
+    'unknownPayment',
+    'wrongReference',
+    'wrongAmount',
+    'wrongCurrency',
+    'paidTwice',
+  ],
+  'clearing_*': clearingColumns,
 }

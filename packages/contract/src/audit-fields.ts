@@ -10,6 +10,7 @@ import { appInfo, serviceSettings } from './http/settings-fields.ts'
 import { carTypes } from './http/trips/car-types.ts'
 import { bookingList } from './http/trips/staff-bookings.ts'
 import type { ListColumn } from './lists/definition.ts'
+import { payoutFields } from './payout-fields.ts'
 import type { RecordField } from './records/record-definition.ts'
 import type { FieldChange } from './schemas/audit.ts'
 import { personLabels } from './schemas/person-labels.ts'
@@ -54,6 +55,7 @@ export const auditFields: Readonly<Record<SubjectType, AuditFields>> = {
   },
   heldReward: heldRewardList.columns,
   language: {},
+  payout: payoutFields,
   person: {
     ...Object.fromEntries(
       Object.entries(personLabels).map(([name, label]) => [name, { label, kind: personKind(name) }]),

@@ -20,6 +20,8 @@ export const consolePaths = {
   walletAdjustments: '/walletadjustments',
   heldRewards: '/heldrewards',
   withdrawals: '/withdraws',
+  payments: '/paymentproviders',
+  clearing: '/clearing',
   settings: '/settings',
   appInfo: '/appinfo',
   languages: '/languagesetting',

@@ -3,6 +3,7 @@ import { chatModule } from '../messages/chat/index.ts'
 import { notificationsModule } from '../messages/notifications/index.ts'
 import { adjustmentsModule } from '../money/adjustments/index.ts'
 import { booksModule } from '../money/books/index.ts'
+import { clearingModule } from '../money/clearing/index.ts'
 import { paymentsModule } from '../money/payments/index.ts'
 import { promosModule } from '../money/promos/index.ts'
 import { receiptsModule } from '../money/receipts/index.ts'
@@ -62,6 +63,7 @@ export function createModules(deps: Deps): Module[] {
     referralsModule(deps),
     receiptsModule(deps),
     paymentsModule(deps),
+    clearingModule(deps),
     withdrawalsModule(deps),
     dispatchModule(deps),
     chatModule(deps),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import {
   cancellationFeeCharged,
   type Posting,
+  payoutReceived,
   prepaidCancelled,
   prepaidPayment,
   tripPaid,
@@ -26,6 +27,7 @@ const entries: readonly (readonly Posting[])[] = [
   withdrawalReserved({ owner: driver, amount: 4500 }),
   withdrawalProcessed({ amount: 4500 }),
   withdrawalReturned({ owner: driver, amount: 4500 }),
+  payoutReceived({ provider: 'stripe', received: 2400, fee: 100 }),
 ]
 
 test('the examples of docs/ledger.md are the lines of their postings', async () => {

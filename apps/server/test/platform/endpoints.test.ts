@@ -62,6 +62,7 @@ describe('every endpoint', () => {
       'payByLegacyForm',
       'createQuotes',
       'tryOutTariff',
+      'testPaymentProvider',
       'findRoute',
       'sendPositions',
       'setAvailability',

@@ -3,6 +3,7 @@ import { isListed, records } from '@cabstand/contract/http/index'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/messages/notifications/index'
 import { addToWallet } from '@cabstand/contract/http/money/adjustments'
 import { refundPayment } from '@cabstand/contract/http/money/card-refunds'
+import { recordPayout } from '@cabstand/contract/http/money/clearing'
 import { requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
 import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
@@ -184,6 +185,8 @@ async function newWithdrawal({ server }: Stage) {
   return { params: { id } }
 }
 
+const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, note: '' }
+
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
@@ -317,6 +320,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   rejectAdjustment: async (stage) => ({ ...(await waitingCredit(stage)), body: { reason: newName() } }),
   processWithdrawal: async (stage) => ({ ...(await newWithdrawal(stage)), body: {} }),
   processWithdrawals: async (stage) => ({ body: { withdrawals: [(await newWithdrawal(stage)).params.id] } }),
+  recordPayout: async () => ({ body: payout }),
+  reversePayout: async ({ admin }) => ({
+    params: { id: (await admin.call(recordPayout, { body: payout })).id },
+    body: {},
+  }),
   refuseWithdrawal: async (stage) => ({
     ...(await newWithdrawal(stage)),
     body: { reason: 'The bank does not know this account.' },
@@ -365,6 +373,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   findRoute: 'It only computes.',
   tryOutTariff: 'It only computes.',
   askPayment: 'What the provider says is kept with the payment.',
+  testPaymentProvider: 'It only asks the provider.',
   saveListLook: 'It changes only what this person sees.',
   readNotifications: 'It changes only what this person sees.',
   createUpload: 'An upload changes no record.',
@@ -389,6 +398,7 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
     const { email } = await caller.call(requestEmailCode, { body: {} })
     return { body: { code: codeFor(email) } }
   },
+  testPaymentProvider: async () => ({ params: { name: 'test' }, body: {} }),
   signOut: async () => ({ body: {} }),
   readNotifications: async () => ({ body: {} }),
   createUpload: async () => ({ query: { purpose: 'profileImage' }, headers: { 'upload-length': '9' } }),

@@ -189,6 +189,13 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   legacyProviders: legacy({}),
   listPaymentProviders: shared(everyone),
+  getPaymentSetup: shared(['admin']),
+  testPaymentProvider: shared(['admin'], { params: { name: 'none' }, body: {} }),
+  getClearing: shared(['admin']),
+  recordPayout: shared(['admin'], {
+    body: { provider: 'none', day: '2026-11-22', received: 1, fee: 0, note: '' },
+  }),
+  reversePayout: record({}),
   rateBooking: booking(['rider'], { rating: 1 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),

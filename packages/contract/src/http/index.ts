@@ -6,9 +6,11 @@ import * as chat from './messages/chat.ts'
 import * as notifications from './messages/notifications/index.ts'
 import * as adjustments from './money/adjustments.ts'
 import * as cardRefunds from './money/card-refunds.ts'
+import * as clearing from './money/clearing.ts'
 import * as heldRewards from './money/held-rewards.ts'
 import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
+import * as paymentSetup from './money/payment-setup.ts'
 import * as payments from './money/payments.ts'
 import * as personReferrals from './money/person-referrals.ts'
 import * as promoOffers from './money/promo-offers.ts'
@@ -61,6 +63,7 @@ const declared: readonly unknown[] = [
   cancelReasons,
   carTypes,
   chat,
+  clearing,
   console,
   dashboard,
   demo,
@@ -75,6 +78,7 @@ const declared: readonly unknown[] = [
   myWithdrawals,
   notifications,
   payments,
+  paymentSetup,
   people,
   personReferrals,
   pricing,

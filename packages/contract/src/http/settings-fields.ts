@@ -107,6 +107,15 @@ export const serviceSettings = defineFields({
       about: 'Quick top-up amounts in major units, separated by commas.',
       example: '10,20,50',
     },
+    paymentProviders: {
+      kind: 'line',
+      max: 400,
+      group: 'wallet',
+      label: 'settings_providers',
+      about:
+        'Names of the payment providers that riders see, in their order, separated by commas. Empty: all that are set up. Names that are not set up are refused.',
+      example: '',
+    },
     topUpLeast: {
       kind: 'money',
       none: 'settings_limit_usual',

@@ -23,6 +23,8 @@ const keys = {
   'discount-released': 'wallet_discount_released',
   'card-refund': 'wallet_card_refund',
   'refund-returned': 'wallet_refund_returned',
+  payout: 'wallet_payout',
+  'provider-fee': 'wallet_provider_fee',
 } as const satisfies Record<PostingPurpose, string>
 
 /** Of a parcel, instead of those above. */

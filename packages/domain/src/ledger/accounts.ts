@@ -8,6 +8,7 @@ export const platformAccounts = {
   corrections: 'platform:corrections',
   refunds: 'platform:refunds',
   closedWallets: 'platform:closed-wallets',
+  providerFees: 'platform:provider-fees',
 } as const
 
 /** Money of prepaid bookings that are not completed. */
@@ -29,12 +30,12 @@ export function driverAccount(userId: string): string {
   return `driver:${userId}`
 }
 
-/** Money in transit through a payment provider: `clearing:stripe`; `clearing:bank` for withdrawals. */
+/** Money in transit through a payment provider: `clearing:stripe`; below 0 the provider owes it. */
 export function clearingAccount(provider: string): string {
   return `clearing:${provider}`
 }
 
-/** Money on its way to the banks of people who withdraw it. */
+/** The platform's bank: what it paid out for withdrawals, less what providers paid in. */
 export const bankAccount = 'clearing:bank'
 
 /** The kinds of wallet holders. Only riders and drivers have a wallet. */

@@ -6,6 +6,8 @@ import {
   adminCredit,
   cancellationFeeCharged,
   type Posting,
+  payoutReceived,
+  payoutReversed,
   prepaidCancelled,
   prepaidPayment,
   referralBonus,
@@ -210,6 +212,23 @@ describe('postings', () => {
     expect(() => adminCredit({ owner, amount: 0 })).toThrow(RangeError)
     expect(() => adminCredit({ owner, amount: -5 })).toThrow(RangeError)
     expect(() => cancellationFeeCharged({ riderId, amount: -5 })).toThrow(RangeError)
+  })
+
+  it('settle what a provider owes by what arrives and its fee, and a reversal leaves every account as before', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.nat(1_000_000), (received, fee) => {
+        const payout = { provider: 'stripe', received: Math.floor(received / 2), fee }
+        const lines = payoutReceived(payout)
+        const of = (account: string) => sum(lines.filter((one) => one.account === account))
+        expect(sum(lines)).toBe(0)
+        expect(of('clearing:stripe')).toBe(payout.received + fee)
+        expect(of('clearing:bank') + payout.received).toBe(0)
+        expect(of('platform:provider-fees') + fee).toBe(0)
+        for (const { account } of lines)
+          expect(of(account) + sum(payoutReversed(payout).filter((one) => one.account === account))).toBe(0)
+      }),
+    )
+    expect(() => payoutReceived({ provider: 'stripe', received: -1, fee: 2 })).toThrow(RangeError)
   })
 
   it('name wallets so that the owner can be read from the name', () => {

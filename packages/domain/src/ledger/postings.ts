@@ -33,6 +33,8 @@ export const postingPurposes = [
   'discount-released',
   'card-refund',
   'refund-returned',
+  'payout',
+  'provider-fee',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -236,4 +238,29 @@ export function withdrawalProcessed(event: { amount: number }): Posting[] {
 /** A withdrawal is cancelled or refused: the amount goes back to the wallet. */
 export function withdrawalReturned(event: { owner: WalletOwner; amount: number }): Posting[] {
   return transfer(withdrawalsAccount, walletAccount(event.owner), event.amount, 'withdrawal-returned')
+}
+
+export interface Payout {
+  readonly provider: string
+  /** What arrived at the bank. */
+  readonly received: number
+  /** What the provider kept. */
+  readonly fee: number
+}
+
+/** A provider has paid to the bank what it owed, less its fee. */
+export function payoutReceived({ provider, received, fee }: Payout): Posting[] {
+  assertNotNegative({ received, fee })
+  const account = clearingAccount(provider)
+  return balanced([
+    line(account, received, 'payout'),
+    line(bankAccount, -received, 'payout'),
+    line(account, fee, 'provider-fee'),
+    line(platformAccounts.providerFees, -fee, 'provider-fee'),
+  ])
+}
+
+/** A payout was recorded by mistake. */
+export function payoutReversed(payout: Payout): Posting[] {
+  return payoutReceived(payout).map(({ amount, ...rest }) => ({ ...rest, amount: -amount }))
 }

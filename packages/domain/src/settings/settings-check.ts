@@ -17,6 +17,7 @@ export const settingsLimits = {
   symbolLength: 8,
   phoneLength: 20,
   topUps: 8,
+  providersLength: 400,
   /** Minor units. */
   amount: 1_000_000_000,
   /** Minor units of the limits of a wallet: far above every price, and sums of it are exact. */
@@ -72,6 +73,7 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...when(!isAmount(fields.adjustmentApprovalAbove), 'adjustmentApprovalAbove', 'amount'),
     ...findTopUpProblems(fields.walletMoneyField, code),
     ...findLimitProblems(fields),
+    ...findTextProblems(fields.paymentProviders, 'paymentProviders', settingsLimits.providersLength),
     // No version has a client of Facebook, which would need an app id and a secret.
     ...when(fields.facebookLoginEnabled, 'facebookLoginEnabled', 'not_available'),
     ...findNameProblems(fields.timeZone, 'timeZone', isTimeZone),

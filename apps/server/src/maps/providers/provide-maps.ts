@@ -1,3 +1,4 @@
+import { dayIn } from '@cabstand/domain/day'
 import type { Database } from '../../platform/db/database.ts'
 import type { MapsConfig } from '../maps-config.ts'
 import type { Maps } from '../port.ts'
@@ -64,9 +65,4 @@ function createProviders(config: MapsConfig): MapProvider[] {
     ...(photonUrl === undefined ? [] : [createPhoton({ url: photonUrl })]),
     ...(nominatimUrl === undefined ? [] : [createNominatim({ url: nominatimUrl })]),
   ]
-}
-
-/** The day of this time as YYYY-MM-DD. */
-function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

@@ -161,31 +161,37 @@ export async function listWrongHolds(db: Database) {
   return rows
 }
 
-/** Lines of providers' accounts that belong to no payment, top-up, refund or withdrawal. */
+/** Lines of providers' accounts that belong to no payment, top-up, refund, payout or withdrawal. */
 export async function listWrongClearing(db: Database) {
   const { rows } = await sql<{ account: string; strange: number }>`
     select account, count(*)::int as strange
     from ledger_lines
     where account like 'clearing:%'
-      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'card-refund', 'refund-returned')
+      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'card-refund', 'refund-returned', 'payout',
+        'provider-fee')
     group by account`.execute(db)
   return rows
 }
 
-/** Accounts of providers that hold another amount than their payments, and the bank's than its withdrawals. */
+/**
+ * Accounts of providers that hold another amount than their payments less their payouts, and the bank's than withdrawals
+ * less payouts.
+ */
 export async function listWrongClearingSums(db: Database) {
   const { rows } = await sql<{ account: string; sum: number; due: number }>`
     with sums as (
       select account, sum(amount) as sum from ledger_lines where account like 'clearing:%' group by account),
-    due as (
-      select 'clearing:' || provider as account, -sum(amount) as due
-      from (
-        select provider, amount from payment_attempts where status = 'paid'
-        union all
-        select provider, -amount from payment_refunds where status <> 'failed') moved
-      group by provider
+    parts as (
+      select 'clearing:' || provider as account, -amount as due from payment_attempts where status = 'paid'
       union all
-      select 'clearing:bank', sum(amount) from withdrawals where state = 'processed' having count(*) > 0)
+      select 'clearing:' || provider, amount from payment_refunds where status <> 'failed'
+      union all
+      select 'clearing:bank', amount from withdrawals where state = 'processed'
+      union all
+      select 'clearing:' || provider, received + fee from provider_payouts where reversed_at is null
+      union all
+      select 'clearing:bank', -received from provider_payouts where reversed_at is null),
+    due as (select account, sum(due) as due from parts group by account)
     select account, coalesce(sum, 0)::bigint as sum, coalesce(due, 0)::bigint as due
     from sums full join due using (account)
     where coalesce(sum, 0) <> coalesce(due, 0)

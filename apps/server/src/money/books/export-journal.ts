@@ -69,6 +69,7 @@ const names: Readonly<Record<string, TextKey>> = {
   'platform:corrections': 'account_corrections',
   'platform:closed-wallets': 'account_closed_wallets',
   'platform:refunds': 'account_refunds',
+  'platform:provider-fees': 'account_provider_fees',
   'held-discounts': 'account_held_discounts',
   prepaid: 'account_prepaid',
   withdrawals: 'account_withdrawals',

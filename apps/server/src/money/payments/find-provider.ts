@@ -1,3 +1,4 @@
+import { offeredProviders } from '@cabstand/domain/payment/offered-providers'
 import { AppError } from '../../platform/http/errors.ts'
 import { OutboundFailure } from '../../platform/outbound/outbound-request.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -11,15 +12,19 @@ export function getProvider({ providers }: Providers, name: string): PaymentProv
   return provider
 }
 
-/** The provider, for a payment of this amount. Throws `payment_not_possible` when it does not take it. */
+/**
+ * The provider, for a payment of this amount. Throws `payment_not_possible` when it does not take it, or when riders are
+ * not offered it.
+ */
 export function getProviderFor(
   { providers }: Providers,
   { provider: name, amount, currency }: { provider: string; amount: number; currency: string },
+  { paymentProviders }: Pick<OfferSettings, 'paymentProviders'>,
 ): PaymentProvider {
-  const provider = providers.find((one) => one.name === name)
+  const provider = offeredProviders(paymentProviders, providers).find((one) => one.name === name)
   const least = provider?.leastAmount(currency)
   if (provider === undefined || least === undefined)
-    throw new AppError('payment_not_possible', { detail: 'This payment provider is not set up here.' })
+    throw new AppError('payment_not_possible', { detail: 'This payment provider is not offered here.' })
   if (amount < least)
     throw new AppError('payment_not_possible', {
       detail: `${provider.title} takes no amounts below ${least}.`,
@@ -27,10 +32,16 @@ export function getProviderFor(
   return provider
 }
 
-/** The names of the providers that take this currency. */
-export const listTaking = ({ providers }: Providers, currency: string) =>
-  providers
-    .filter((provider) => provider.leastAmount(currency) !== undefined)
+/** The settings that decide which providers riders see. */
+export interface OfferSettings {
+  readonly code: string
+  readonly paymentProviders: string
+}
+
+/** The names of the providers that riders are offered: those of the settings that take the currency. */
+export const listTaking = ({ providers }: Providers, { code, paymentProviders }: OfferSettings) =>
+  offeredProviders(paymentProviders, providers)
+    .filter((provider) => provider.leastAmount(code) !== undefined)
     .map(({ name, title }) => ({ name, title }))
 
 /** Other errors while a provider's answer is read mean that it has another form than is known. */

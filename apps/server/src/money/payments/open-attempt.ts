@@ -70,7 +70,8 @@ export async function beginAttempt(
   { person: { userId }, client, provider: name }: Payment,
   { description, ...toPay }: ToPay,
 ): Promise<BegunAttempt> {
-  const provider = getProviderFor(deps, { ...toPay, provider: name })
+  const settings = await deps.settings.within(tx).get()
+  const provider = getProviderFor(deps, { ...toPay, provider: name }, settings)
   const [id, createdAt] = [newId(), deps.now()]
   const askMs = nextAskMs('opening', createdAt.getTime(), createdAt.getTime())
   const askAt = askMs === null ? null : new Date(askMs)
@@ -121,6 +122,10 @@ export async function describeAttempt(
   return withPayer(deps.db, deps, { ...attempt, description }, provider, client)
 }
 
+/** Where a provider reports payments. */
+export const webhookUrlOf = ({ serverUrl }: Pick<PaymentsDeps, 'serverUrl'>, provider: string): string =>
+  new URL(`/payments/${provider}/webhook`, serverUrl()).href
+
 type Described = Pick<Attempt, 'id' | 'userId' | 'amount' | 'currency' | 'createdAt'> & {
   readonly description: string
   readonly providerReference?: string | null
@@ -156,7 +161,7 @@ async function withPayer(
     },
     returnUrl: address(`return/${id}`),
     cancelUrl: address(`cancel/${id}`),
-    webhookUrl: address('webhook'),
+    webhookUrl: webhookUrlOf(deps, provider),
     language: user?.langLocale ?? 'en',
   }
 }

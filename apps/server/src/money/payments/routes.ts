@@ -1,3 +1,4 @@
+import * as setup from '@cabstand/contract/http/money/payment-setup'
 import * as contract from '@cabstand/contract/http/money/payments'
 import { formPost } from '../../platform/http/kinds/form-post.ts'
 import { redirect } from '../../platform/http/kinds/redirect.ts'
@@ -8,6 +9,7 @@ import { openByForm } from './legacy-form.ts'
 import { recordCheckout } from './open-attempt.ts'
 import { openPayment } from './open-payment.ts'
 import { checkPayment, readPayment, takeReturn } from './own-payment.ts'
+import { getPaymentSetup, testPaymentProvider } from './payment-setup.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { openTopUp, readTopUps } from './top-up.ts'
 
@@ -62,13 +64,16 @@ export function paymentRoutes(deps: PaymentsDeps): Route[] {
       },
     }),
     route(contract.legacyProviders, {
-      read: async () => {
-        const { code } = await deps.settings.get()
-        return listTaking(deps, code).map(({ name }) => ({ name, link: contract.legacyLink(name) }))
-      },
+      read: async () =>
+        listTaking(deps, await deps.settings.get()).map(({ name }) => ({
+          name,
+          link: contract.legacyLink(name),
+        })),
     }),
+    route(setup.getPaymentSetup, { read: () => getPaymentSetup(deps) }),
+    route(setup.testPaymentProvider, { read: ({ params }) => testPaymentProvider(deps, params.name) }),
     route(contract.listPaymentProviders, {
-      read: async () => ({ providers: listTaking(deps, (await deps.settings.get()).code) }),
+      read: async () => ({ providers: listTaking(deps, await deps.settings.get()) }),
     }),
   ]
 }

@@ -12,7 +12,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 export async function readTopUps(deps: PaymentsDeps): Promise<OutputOf<typeof getTopUps>> {
   const settings = await deps.settings.get()
   return {
-    providers: listTaking(deps, settings.code),
+    providers: listTaking(deps, settings),
     amounts: quickAmounts(settings.walletMoneyField, settings.code),
     ...topUpLimits(settings),
   }

@@ -1,3 +1,4 @@
+import { dayIn } from '@cabstand/domain/day'
 import type { SettingsReader } from '../../operator/settings/index.ts'
 
 export interface TodayDeps {
@@ -8,5 +9,5 @@ export interface TodayDeps {
 /** The present day in the time zone of the settings, YYYY-MM-DD. */
 export async function readToday({ settings, now }: TodayDeps): Promise<string> {
   const { timeZone } = await settings.get()
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now())
+  return dayIn(timeZone, now())
 }

@@ -4,10 +4,12 @@ import type {
   updateSettings as updateSettingsEndpoint,
 } from '@cabstand/contract/http/operator/staff-settings'
 import { currencyExponent } from '@cabstand/domain/currency'
-import type { FieldProblem } from '@cabstand/domain/field-problem'
+import { type FieldProblem, when } from '@cabstand/domain/field-problem'
 import { keepFigure } from '@cabstand/domain/money'
+import { namesOfProviders } from '@cabstand/domain/payment/offered-providers'
 import { isCurrency } from '@cabstand/domain/settings/known-names'
 import { findSettingsProblems } from '@cabstand/domain/settings/settings-check'
+import type { SettingsFields } from '@cabstand/domain/settings/settings-fields'
 import { loosensApproval } from '@cabstand/domain/wallet/adjustments'
 import type { LimitName } from '@cabstand/domain/wallet/amount-limits'
 import { recordChange } from '../../platform/audit/record-change.ts'
@@ -26,6 +28,8 @@ export interface SettingsEditDeps {
   readonly now: () => Date
   /** Whether the currency can no longer change. */
   readonly isCurrencyLocked: (db: Database | Tx) => Promise<boolean>
+  /** The payment providers that are set up. */
+  readonly providers: readonly { readonly name: string }[]
   /** Refuses an admin who may not approve what another has requested. */
   readonly assertSecondAdmin: (
     tx: Tx,
@@ -78,7 +82,7 @@ export async function updateSettings(
   const current = inCurrency(kept, changes.code ?? kept.code)
   const fields = { ...current, ...withoutAbsent(changes) }
   const named = (problem: FieldProblem) => problem.path in changes
-  assertAllowed(findSettingsProblems(fields).filter(named))
+  assertAllowed([...findSettingsProblems(fields), ...findProviderProblems(fields, deps)].filter(named))
   const isLocked = await deps.isCurrencyLocked(tx)
   const isNewCurrency = fields.code !== before.code
   if (isNewCurrency && isLocked) throw currencyLocked()
@@ -137,6 +141,17 @@ function inCurrency(fields: ReturnType<typeof settingsFieldsOf>, code: string) {
     adjustmentApprovalAbove: keepFigure(adjustmentApprovalAbove, fields.code, code),
     decimal: decimal === null ? null : Math.min(decimal, currencyExponent(code)),
   }
+}
+
+/** Names of payment providers that are not set up. */
+function findProviderProblems(
+  { paymentProviders }: Pick<SettingsFields, 'paymentProviders'>,
+  { providers }: SettingsEditDeps,
+): FieldProblem[] {
+  const unknown = namesOfProviders(paymentProviders).filter((name) =>
+    providers.every((provider) => provider.name !== name),
+  )
+  return when(unknown.length > 0, 'paymentProviders', 'unknown')
 }
 
 /** Throws `proper_bonus` when the bonus is empty, and `validation_failed` for any other problem. */

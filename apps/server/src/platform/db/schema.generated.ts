@@ -674,6 +674,19 @@ export interface PromoUses {
   state: PromoUseState;
 }
 
+export interface ProviderPayouts {
+  day: string;
+  fee: number;
+  id: string;
+  note: Generated<string>;
+  provider: string;
+  received: number;
+  recordedAt: Date;
+  recordedBy: string;
+  reversedAt: Date | null;
+  reversedBy: string | null;
+}
+
 export interface PushDevices {
   address: string;
   auth: string | null;
@@ -843,6 +856,7 @@ export interface Settings {
   onlyRow: Generated<boolean>;
   otpSecure: Generated<boolean>;
   panic: Generated<string>;
+  paymentProviders: Generated<string>;
   playStoreLink: Generated<string>;
   referralsPerDay: Generated<number>;
   restrictCountry: Generated<string>;
@@ -1087,6 +1101,7 @@ export interface DB {
   placeWords: PlaceWords;
   promos: Promos;
   promoUses: PromoUses;
+  providerPayouts: ProviderPayouts;
   pushDevices: PushDevices;
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;

@@ -2,8 +2,10 @@ import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { isListed, records } from '@cabstand/contract/http/index'
 import * as adjustments from '@cabstand/contract/http/money/adjustments'
 import * as cardRefunds from '@cabstand/contract/http/money/card-refunds'
+import { recordPayout, reversePayout } from '@cabstand/contract/http/money/clearing'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { testPaymentProvider } from '@cabstand/contract/http/money/payment-setup'
 import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { enterReferral } from '@cabstand/contract/http/money/referrals'
 import {
@@ -186,4 +188,8 @@ export async function withdraw(walk: Walk): Promise<void> {
   const { params } = await request()
   await walk.call(admin, processWithdrawals, { body: { withdrawals: [params.id] } })
   await walk.call(admin, refuseWithdrawal, { ...(await request()), body: { reason: 'unknown account' } })
+  const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, note: '' }
+  const { id } = await walk.call<{ id: string }>(admin, recordPayout, { body: payout })
+  await walk.call(admin, reversePayout, { params: { id }, body: {} })
+  await walk.call(admin, testPaymentProvider, { params: { name: 'test' }, body: {} })
 }

@@ -19,6 +19,7 @@ const namedAccounts = {
   [platformAccounts.adminCredit]: 'admin_account_admin_credit',
   [platformAccounts.corrections]: 'admin_account_corrections',
   [platformAccounts.refunds]: 'admin_account_refunds',
+  [platformAccounts.providerFees]: 'admin_account_provider_fees',
   [heldDiscountsAccount]: 'admin_account_held_discounts',
   [prepaidAccount]: 'admin_account_prepaid',
   [withdrawalsAccount]: 'admin_account_withdrawals',

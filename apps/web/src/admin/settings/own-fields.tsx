@@ -1,3 +1,4 @@
+import { consolePaths } from '@cabstand/contract/console-paths'
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
 import { serviceSettings } from '@cabstand/contract/http/settings-fields'
 import { isolate } from '@cabstand/contract/texts/isolate'
@@ -10,6 +11,8 @@ import type { FieldWords } from '../../features/form/field-words.ts'
 import { FormField, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CountryField, CurrencyField, TimeZoneField } from '../../features/form/search-fields.tsx'
 import { typeMoney } from '../../features/form/typed-amounts.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { NoteLine } from '../../ui/field.tsx'
 import { createFormat } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
@@ -104,6 +107,13 @@ export function useServiceRows(
         label={t('settings_top_ups')}
         hint={t('settings_top_ups_hint', { code: isolate(code) })}
       />
+    ),
+    paymentProviders: (
+      <p className={cx(wide, 'text-label')}>
+        <AppLink href={consolePaths.payments} className="font-semibold text-link hover:underline">
+          {t('settings_providers_link')}
+        </AppLink>
+      </p>
     ),
     ...limits,
     adjustmentApprovalAbove: (

@@ -6,6 +6,7 @@ import {
   CarFront,
   ChartNoAxesColumn,
   CircleUserRound,
+  CreditCard,
   Gauge,
   Gift,
   HandCoins,
@@ -35,6 +36,8 @@ const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'ad
 
 /** They know the fields of the record, which riders never load. */
 const carTypeQueries = () => import('../../admin/car-types/queries.ts')
+/** Riders never load them. */
+const paymentQueries = () => import('../../api/queries/payment-setup.ts')
 
 /** The form for a new person of a role, and the page of one. */
 function personScreens(
@@ -51,7 +54,7 @@ function personScreens(
       'console-booking',
       'console-form',
       'console-lists',
-      'console-payments',
+      'console-card-payments',
       'console-people',
       'console-person',
       'map',
@@ -120,7 +123,7 @@ export const consoleScreens: readonly Screen[] = [
       'console-bookings',
       'console-form',
       'console-lists',
-      'console-payments',
+      'console-card-payments',
       'chat',
       'map',
       'upload',
@@ -297,6 +300,32 @@ export const consoleScreens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../../admin/withdrawals/page.tsx'), 'WithdrawalsPage'),
   },
   {
+    path: consolePaths.payments,
+    roles: ['admin'],
+    chrome: 'page',
+    menu: {
+      drawer: {
+        group: 'setup',
+        label: 'drawer_payments',
+        Icon: CreditCard,
+        leadsTo: [consolePaths.clearing],
+      },
+    },
+    texts: ['console', 'console-form', 'console-payments'],
+    page: lazyRouteComponent(() => import('../../admin/payments/providers-page.tsx'), 'PaymentProvidersPage'),
+    prefetch: async ({ client }) => {
+      const { paymentSetupQuery } = await paymentQueries()
+      return client.prefetchQuery(paymentSetupQuery)
+    },
+  },
+  {
+    path: consolePaths.clearing,
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-payments'],
+    page: lazyRouteComponent(() => import('../../admin/payments/clearing-page.tsx'), 'ClearingPage'),
+  },
+  {
     path: consolePaths.settings,
     roles: ['admin'],
     chrome: 'page',
@@ -343,7 +372,7 @@ export const consoleScreens: readonly Screen[] = [
       'console-car-types',
       'console-form',
       'console-notifications',
-      'console-payments',
+      'console-card-payments',
       'console-person',
       'console-promos',
       'console-settings',

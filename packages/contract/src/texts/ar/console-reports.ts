@@ -72,6 +72,7 @@ export const consoleReports = {
   account_referral: 'مكافآت الإحالة',
   account_admin_credit: 'رصيد أضافه المديرون',
   account_held_discounts: 'خصومات تنتظر قرار مدير',
+  account_provider_fees: 'رسوم مزوّدي الدفع',
   account_closed_wallets: 'محافظ أشخاص حُذفوا',
   account_refunds: 'مبالغ ردّتها المنصة',
   account_corrections: 'تصحيحات المديرين',

@@ -51,6 +51,8 @@ export const consoleSettings = {
   settings_top_ups: 'مبالغ التعبئة',
   settings_top_ups_hint: 'بعملة {code}، تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
+  settings_providers: 'مزوّدو الدفع',
+  settings_providers_link: 'اختيار مزوّدي الدفع الظاهرين للركاب',
   settings_limit_usual: 'المبلغ المعتاد',
   settings_top_up_least: 'أقل إضافة',
   settings_top_up_most: 'أعلى إضافة',

@@ -59,6 +59,7 @@ export const consoleShell = {
   drawer_wallet: 'إضافة إلى محفظة',
   drawer_held_rewards: 'مكافآت معلّقة',
   drawer_withdrawals: 'طلبات السحب',
+  drawer_payments: 'المدفوعات',
   drawer_settings: 'الإعدادات',
   drawer_audit: 'سجل التغييرات',
   drawer_profile: 'الملف الشخصي',

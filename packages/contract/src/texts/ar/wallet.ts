@@ -42,6 +42,8 @@ export const wallet = {
   wallet_card_refund: 'استرداد إلى بطاقتك',
   wallet_refund_returned: 'استرداد لم يتم',
   // what wallet entries were for
+  wallet_payout: 'دفعة من مزوّد الدفع',
+  wallet_provider_fee: 'رسوم المزوّد',
   wallet_ride: 'رحلة',
   wallet_parcel: 'طرد',
   wallet_driver_share: 'حصتك من رحلة',

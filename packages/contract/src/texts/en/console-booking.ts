@@ -187,6 +187,7 @@ export const consoleBooking = {
   admin_account_cancellation: 'Cancellation fees',
   admin_account_referral: 'Referral bonuses',
   admin_account_held_discounts: 'Held discounts',
+  admin_account_provider_fees: 'Provider fees',
   admin_account_admin_credit: 'Credits by admins',
   admin_account_corrections: 'Corrections by admins',
   admin_account_refunds: 'Refunds by the platform',
@@ -214,6 +215,8 @@ export const consoleBooking = {
   admin_purpose_discount_released: 'Held discount decided',
   admin_purpose_card_refund: 'Refund to the card',
   admin_purpose_refund_returned: 'Refund that failed',
+  admin_purpose_payout: 'Payout of a provider',
+  admin_purpose_provider_fee: 'Fee of a provider',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   // the track

@@ -64,6 +64,7 @@ export const consoleReports = {
   account_referral: 'Referral bonuses',
   account_admin_credit: 'Credits by admins',
   account_held_discounts: 'Discounts that wait for an admin',
+  account_provider_fees: 'Fees of payment providers',
   account_closed_wallets: 'Wallets of deleted people',
   account_refunds: 'Refunds by the platform',
   account_corrections: 'Corrections by admins',

@@ -47,6 +47,8 @@ export const consoleSettings = {
   settings_top_ups: 'Top-up amounts',
   settings_top_ups_hint: 'In {code}, separated by commas: 10,20,50.',
   // region
+  settings_providers: 'Payment providers',
+  settings_providers_link: 'Choose the payment providers that riders see',
   settings_limit_usual: 'the usual amount',
   settings_top_up_least: 'Least top-up',
   settings_top_up_most: 'Largest top-up',

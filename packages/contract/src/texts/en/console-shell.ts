@@ -55,6 +55,7 @@ export const consoleShell = {
   drawer_wallet: 'Add to wallet',
   drawer_held_rewards: 'Held rewards',
   drawer_withdrawals: 'Withdrawals',
+  drawer_payments: 'Payments',
   drawer_settings: 'Settings',
   drawer_audit: 'Audit log',
   drawer_profile: 'Profile',

@@ -98,6 +98,7 @@ export const errors = {
   too_many_withdrawals: 'You have too many open withdrawals. Wait until one is processed, or cancel one.',
   withdrawal_processed: 'This withdrawal was already processed. Nothing was changed.',
   withdrawal_cancelled: 'This withdrawal was already cancelled. Nothing was changed.',
+  payout_reversed: 'This payout was already reversed. Nothing was changed.',
   driver_busy: 'This driver is already on a trip. Nothing was changed.',
   driver_not_eligible: 'This driver can’t take this trip. Choose another driver.',
   driver_offline: 'You’re offline. Go online to take trips.',

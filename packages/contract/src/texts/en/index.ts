@@ -9,6 +9,7 @@ import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleCancelReasons } from './console-cancel-reasons.ts'
 import { consoleCarTypes } from './console-car-types.ts'
+import { consoleCardPayments } from './console-card-payments.ts'
 import { consoleDashboard } from './console-dashboard.ts'
 import { consoleDispatch } from './console-dispatch.ts'
 import { consoleForm } from './console-form.ts'
@@ -85,6 +86,7 @@ export const english = {
   'console-shell': consoleShell,
   'console-lists': consoleLists,
   'console-notifications': consoleNotifications,
+  'console-card-payments': consoleCardPayments,
   'console-payments': consolePayments,
   'console-people': consolePeople,
   'console-person': consolePerson,

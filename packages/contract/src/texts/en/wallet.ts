@@ -38,6 +38,8 @@ export const wallet = {
   wallet_card_refund: 'Refund to your card',
   wallet_refund_returned: 'Refund that didn’t go through',
   // what wallet entries were for
+  wallet_payout: 'Payout of a provider',
+  wallet_provider_fee: 'Provider’s fee',
   wallet_ride: 'Ride',
   wallet_parcel: 'Parcel',
   wallet_driver_share: 'Your share of a trip',

@@ -61,6 +61,7 @@ export const test = defineProvider({
         thinking.delete(id)
         return bank.report
       },
+      testConnection: async () => {},
     }
   },
 })

@@ -1,0 +1,1 @@
+export { clearingModule } from './module.ts'
