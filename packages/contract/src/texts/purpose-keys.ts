@@ -21,6 +21,8 @@ const keys = {
   'wallet-closed': 'wallet_closed',
   'discount-held': 'wallet_discount_held',
   'discount-released': 'wallet_discount_released',
+  // It is in no wallet.
+  dispute: 'wallet_debit',
 } as const satisfies Record<PostingPurpose, string>
 
 /** Of a parcel, instead of those above. */

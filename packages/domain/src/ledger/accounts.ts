@@ -7,6 +7,7 @@ export const platformAccounts = {
   adminCredit: 'platform:admin-credit',
   corrections: 'platform:corrections',
   closedWallets: 'platform:closed-wallets',
+  disputes: 'platform:disputes',
 } as const
 
 /** Money of prepaid bookings that are not completed. */

@@ -1,3 +1,4 @@
+import { type DisputeStatus, isTaken } from '../payment/disputes.ts'
 import {
   bankAccount,
   clearingAccount,
@@ -31,6 +32,7 @@ export const postingPurposes = [
   'wallet-closed',
   'discount-held',
   'discount-released',
+  'dispute',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -202,6 +204,24 @@ export function referralBonus(event: {
 /** Money from a provider goes to a wallet: a top-up, or a payment that arrived late or twice. */
 export function walletToppedUp(event: { owner: WalletOwner; amount: number; provider: string }): Posting[] {
   return transfer(clearingAccount(event.provider), walletAccount(event.owner), event.amount, 'top-up')
+}
+
+/**
+ * A dispute moves on: while it is open, and when it is lost, the provider has taken the money at the cost of the platform.
+ * No lines when the money stays where it is.
+ */
+export function disputePostings(event: {
+  readonly provider: string
+  readonly amount: number
+  readonly before: DisputeStatus | undefined
+  readonly after: DisputeStatus
+}): Posting[] {
+  const { provider, amount, before, after } = event
+  const clearing = clearingAccount(provider)
+  if (isTaken(before) === isTaken(after)) return []
+  return isTaken(after)
+    ? transfer(platformAccounts.disputes, clearing, amount, 'dispute')
+    : transfer(clearing, platformAccounts.disputes, amount, 'dispute')
 }
 
 /** A withdrawal is requested: the amount leaves the wallet and is held. */

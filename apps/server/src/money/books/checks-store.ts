@@ -167,19 +167,25 @@ export async function listWrongClearing(db: Database) {
     select account, count(*)::int as strange
     from ledger_lines
     where account like 'clearing:%'
-      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')
+      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund', 'dispute')
     group by account`.execute(db)
   return rows
 }
 
-/** Accounts of providers that hold another amount than their payments, and the bank's than its withdrawals. */
+/**
+ * Accounts of providers that hold another amount than their payments less what disputes took, and the bank's than its
+ * withdrawals.
+ */
 export async function listWrongClearingSums(db: Database) {
   const { rows } = await sql<{ account: string; sum: number; due: number }>`
     with sums as (
       select account, sum(amount) as sum from ledger_lines where account like 'clearing:%' group by account),
     due as (
-      select 'clearing:' || provider as account, -sum(amount) as due
-      from payment_attempts where status = 'paid' group by provider
+      select 'clearing:' || provider as account, -sum(amount) as due from (
+        select provider, amount from payment_attempts where status = 'paid'
+        union all
+        select provider, -amount from payment_disputes where status <> 'won') moved
+      group by provider
       union all
       select 'clearing:bank', sum(amount) from withdrawals where state = 'processed' having count(*) > 0)
     select account, coalesce(sum, 0)::bigint as sum, coalesce(due, 0)::bigint as due

@@ -68,6 +68,7 @@ const names: Readonly<Record<string, TextKey>> = {
   'platform:admin-credit': 'account_admin_credit',
   'platform:corrections': 'account_corrections',
   'platform:closed-wallets': 'account_closed_wallets',
+  'platform:disputes': 'account_disputes',
   'held-discounts': 'account_held_discounts',
   prepaid: 'account_prepaid',
   withdrawals: 'account_withdrawals',

@@ -225,6 +225,7 @@ export const consoleBooking = {
   admin_purpose_wallet_closed: 'إغلاق المحفظة',
   admin_purpose_discount_held: 'خصم معلّق',
   admin_purpose_discount_released: 'البت في خصم معلّق',
+  admin_purpose_dispute: 'دفعة متنازع عليها',
   admin_ledger_sum: 'المجموع',
   admin_ledger_posted: 'قُيّد {time}',
   admin_track: 'المسار',

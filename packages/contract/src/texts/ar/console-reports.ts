@@ -73,6 +73,7 @@ export const consoleReports = {
   account_admin_credit: 'رصيد أضافه المديرون',
   account_held_discounts: 'خصومات تنتظر قرار مدير',
   account_closed_wallets: 'محافظ أشخاص حُذفوا',
+  account_disputes: 'الدفعات المتنازع عليها',
   account_corrections: 'تصحيحات المديرين',
   account_prepaid: 'مدفوع مسبقًا',
   account_withdrawals: 'طلبات السحب',

@@ -211,6 +211,7 @@ export const consoleBooking = {
   admin_purpose_wallet_closed: 'Wallet closed',
   admin_purpose_discount_held: 'Discount held',
   admin_purpose_discount_released: 'Held discount decided',
+  admin_purpose_dispute: 'Disputed payment',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   // the track

@@ -65,6 +65,7 @@ export const consoleReports = {
   account_admin_credit: 'Credits by admins',
   account_held_discounts: 'Discounts that wait for an admin',
   account_closed_wallets: 'Wallets of deleted people',
+  account_disputes: 'Disputed payments',
   account_corrections: 'Corrections by admins',
   account_prepaid: 'Paid in advance',
   account_withdrawals: 'Withdrawals requested',
