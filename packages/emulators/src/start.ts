@@ -22,6 +22,8 @@ export interface RunningEmulator {
   readonly environment: Readonly<Record<string, string>>
   readonly scenario: Scenario
   readonly dashboard: Dashboard
+  /** Every request of its API, in order, such as `POST /v1/refunds`. */
+  readonly requests: string[]
   /** Every webhook that was due, in order, with the status that its receiver answered; 0: nobody answered. */
   readonly deliveries: (Webhook & { status?: number })[]
   /** Sends the webhooks that the scenario `late` kept, in this order. */
@@ -47,6 +49,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   const dashboard: Dashboard = {}
   const post = new PostOffice(scenario)
   const pages = new Map<string, PayPage>()
+  const requests: string[] = []
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       console.error(`the emulator of ${definition.name} failed`, error)
@@ -82,6 +85,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     const request = await readRequest(incoming)
     const page = /^\/pay\/(\d+)$/.exec(request.path)?.[1]
     if (page !== undefined) return send(response, await answerPage(pages.get(page), definition.name, request))
+    requests.push(`${request.method} ${request.path}`)
     const { fault, delayMs } = scenario
     if (fault === 'reset') return void response.socket?.destroy()
     if (fault === 'down') return send(response, { status: 503, body: { message: 'unavailable' } })
@@ -97,6 +101,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     environment: definition.environment(url),
     scenario,
     dashboard,
+    requests,
     deliveries: post.deliveries,
     releaseWebhooks: (order) => post.release(order),
     settle: () => post.settle(),

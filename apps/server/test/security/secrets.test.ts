@@ -215,6 +215,7 @@ test('the keys of payment providers are in no log, no answer and no row', async 
       const next = await decideAtCheckout(rider, definition, opened.body, 'approve')
       await emulators.settle()
       answers += JSON.stringify(await comeBack(rider, attemptId, next))
+      await paying.clock.settle()
       const known = await rider.call(getPayment, { params: { id: attemptId } })
       if (known.status === 'paid') paid.add(name)
       const forged = await fetch(`${paying.url}/payments/${name}/webhook`, {

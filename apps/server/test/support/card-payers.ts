@@ -34,8 +34,9 @@ export async function startEmulators<N extends string>(definitions: Readonly<Rec
     },
     /** Everything works again, and nothing was sent. */
     restore() {
-      for (const { scenario, deliveries } of all) {
+      for (const { scenario, requests, deliveries } of all) {
         Object.assign(scenario, { fault: 'none', delayMs: 0, webhooks: 'once', forged: false, charges: {} })
+        requests.length = 0
         deliveries.length = 0
       }
     },

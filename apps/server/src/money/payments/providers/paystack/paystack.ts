@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { currencyExponent } from '@cabstand/domain/currency'
+import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import {
@@ -147,7 +148,7 @@ const refundStates: Readonly<Record<string, RefundReport['status']>> = { process
 
 function readRefund(data: unknown): RefundReport {
   const { id, status } = z.parse(refunded, data)
-  return { status: refundStates[status] ?? 'pending', providerRefundId: String(id) }
+  return { status: lookUp(refundStates, status) ?? 'pending', providerRefundId: String(id) }
 }
 
 const message = z.object({ event: z.string(), data: z.unknown() })
@@ -175,7 +176,7 @@ function readEvent(parsed: unknown): ProviderEvent {
       kind: 'refund',
       payment: { attemptId },
       providerRefundId: String(id),
-      status: refundStates[status] ?? 'pending',
+      status: lookUp(refundStates, status) ?? 'pending',
       amount: fromSubunits(amount, currency),
       currency,
     }
