@@ -60,7 +60,7 @@ const rooms = {
   },
   operator: {
     'audit-log': ['users'],
-    console: ['bookings', 'settings'],
+    console: ['bookings', 'payments', 'settings'],
     demo: [
       'users',
       'settings',

@@ -24,6 +24,8 @@ export interface RunningEmulator {
   readonly environment: Readonly<Record<string, string>>
   readonly scenario: Scenario
   readonly dashboard: Dashboard
+  /** Every request of its API, in order, such as `POST /v1/refunds`. */
+  readonly requests: string[]
   /** Every webhook that was due, in order, with the status that its receiver answered; 0: nobody answered. */
   readonly deliveries: (Webhook & { status?: number })[]
   /** Sends the webhooks that the scenario `late` kept, in this order. */
@@ -51,7 +53,8 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   const post = new PostOffice(scenario)
   const pages = new Map<string, PayPage>()
   const payments: SeenPayment[] = []
-  const requests: SeenRequest[] = []
+  const seenRequests: SeenRequest[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       console.error(`the emulator of ${definition.name} failed`, error)
@@ -98,8 +101,9 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
       return send(response, await answerPage(pages.get(page), definition.name, request))
     }
     const seen: SeenRequest = { text: `${request.method} ${request.path}` }
-    requests.unshift(seen)
-    requests.splice(100)
+    seenRequests.unshift(seen)
+    seenRequests.splice(100)
+    requests.push(seen.text)
     const { fault, delayMs } = scenario
     if (fault === 'reset') return void response.socket?.destroy()
     if (fault === 'down') return send(response, { status: 503, body: { message: 'unavailable' } })
@@ -121,7 +125,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     return {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: controlPageHtml({ name, scenario, dashboard, payments, requests, deliveries, keptCount }),
+      body: controlPageHtml({ name, scenario, dashboard, payments, requests: seenRequests, deliveries, keptCount }),
     }
   }
 
@@ -131,6 +135,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     environment: definition.environment(url),
     scenario,
     dashboard,
+    requests,
     deliveries: post.deliveries,
     releaseWebhooks: (order) => post.release(order),
     settle: () => post.settle(),

@@ -34,6 +34,15 @@ interface Session {
   refunded: number
 }
 
+interface Dispute {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly payment_intent: string
+  readonly amount: number
+  readonly currency: string
+  status: 'needs_response' | 'won' | 'lost'
+}
+
 interface Refund {
   readonly id: string
   readonly object: 'refund'
@@ -62,6 +71,7 @@ export const stripe: EmulatorDefinition = {
   create({ addPayPage, deliver, signingKey, charged, refundState, newId }) {
     const sessions = new Map<string, Session>()
     const refunds = new Map<string, Refund>()
+    const disputes = new Map<string, Dispute>()
     const answers = new Map<string, { request: string; answer: EmulatedAnswer }>()
 
     function report(type: string, object: unknown, { successUrl }: Session): void {
@@ -165,7 +175,33 @@ export const stripe: EmulatorDefinition = {
       report(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund, session)
     }
 
+    /** No endpoint of Stripe: a card holder goes to their bank, and the bank decides. */
+    function playBank(path: string, form: URLSearchParams): EmulatedAnswer | undefined {
+      const known = disputes.get(/^\/emulated\/disputes\/(\w+)$/.exec(path)?.[1] ?? '')
+      const intent = known?.payment_intent ?? form.get('payment_intent')
+      const session = [...sessions.values()].find((one) => one.intent === intent)
+      const status = form.get('status')
+      if (session?.intentStatus !== 'succeeded') return refuse(404, 'No such payment')
+      if (known !== undefined && (status === 'won' || status === 'lost')) {
+        known.status = status
+        report('charge.dispute.closed', known, session)
+        return { status: 200, body: known }
+      }
+      const dispute: Dispute = {
+        id: newId('dp_'),
+        object: 'dispute',
+        payment_intent: session.intent,
+        amount: Number(form.get('amount') ?? session.charged.amount),
+        currency: session.charged.currency.toLowerCase(),
+        status: 'needs_response',
+      }
+      disputes.set(dispute.id, dispute)
+      report('charge.dispute.created', dispute, session)
+      return { status: 200, body: dispute }
+    }
+
     function post({ path, form }: EmulatedRequest): EmulatedAnswer | undefined {
+      if (path.startsWith('/emulated/disputes')) return playBank(path, form)
       if (path === '/v1/checkout/sessions') return createSession(form)
       if (path === '/v1/refunds') return createRefund(form)
       return undefined

@@ -138,6 +138,7 @@ describe('the counts of the menu', () => {
           heldRewards: 0,
           requestedWithdrawals: 0,
           emergencies: [],
+          disputes: [],
           smsDownSince: null,
         },
       },
@@ -155,6 +156,7 @@ describe('the counts of the menu', () => {
         heldRewards: 0,
         requestedWithdrawals: 0,
         emergencies: [],
+        disputes: [],
         smsDownSince: null,
       },
       {
@@ -164,6 +166,7 @@ describe('the counts of the menu', () => {
         heldRewards: 0,
         requestedWithdrawals: 0,
         emergencies: [],
+        disputes: [],
         smsDownSince: null,
       },
     ])
@@ -189,6 +192,7 @@ describe('the counts of the menu', () => {
         heldRewards: 0,
         requestedWithdrawals: 0,
         emergencies: [],
+        disputes: [],
         smsDownSince: null,
       },
       {
@@ -198,6 +202,7 @@ describe('the counts of the menu', () => {
         heldRewards: 0,
         requestedWithdrawals: 0,
         emergencies: [],
+        disputes: [],
         smsDownSince: null,
       },
     ])

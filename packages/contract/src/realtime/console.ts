@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { id, instant, latLng } from '../schemas/common.ts'
+import { ids } from '../examples/ids.ts'
+import { id, instant, latLng, money } from '../schemas/common.ts'
 import { feed } from './feed.ts'
 
 const driversToApprove = about(z.int(), 'Drivers who are not approved.', 2)
@@ -17,6 +18,23 @@ const openEmergency = component(
   'A call for help during a ride that no admin has seen.',
 )
 export type OpenEmergency = z.infer<typeof openEmergency>
+
+const openDispute = component(
+  'OpenDispute',
+  z.object({
+    id: about(id, 'The id of the dispute.', ids.entry),
+    title: about(z.string(), 'The provider, as people know it.', 'Stripe'),
+    amount: about(money, 'How much is disputed, in minor units of `currency`.', 1250),
+    currency: about(z.string(), 'The currency of the payment (ISO 4217).', 'EUR'),
+    at: instant,
+    bookingId: about(z.nullable(id), 'The booking that was paid; null: a wallet was topped up.', ids.booking),
+    reference: about(z.nullable(z.string()), 'The reference of the booking.', '6NXEWE'),
+    userId: about(id, 'The id of the person who paid.', ids.rider),
+    usertype: about(z.enum(['rider', 'driver']), 'Their role.', 'rider'),
+  }),
+  'A payment that its card holder takes back through their bank. Staff answer at the provider.',
+)
+export type OpenDispute = z.infer<typeof openDispute>
 
 /** The numbers in the console's menu. */
 export const consoleCountsFeed = feed({
@@ -35,6 +53,7 @@ export const consoleCountsFeed = feed({
         null,
       ),
       emergencies: about(z.array(openEmergency), 'Calls for help that no admin has seen, oldest first.', []),
+      disputes: about(z.array(openDispute), 'Payments whose dispute has not ended, oldest first.', []),
       requestedWithdrawals: about(z.int(), 'Withdrawals to process.', 4),
     }),
     // A booking belongs to a fleet admin from its acceptance on, so they have none without a driver.

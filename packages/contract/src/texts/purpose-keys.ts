@@ -25,6 +25,8 @@ const keys = {
   'refund-returned': 'wallet_refund_returned',
   payout: 'wallet_payout',
   'provider-fee': 'wallet_provider_fee',
+  // It is in no wallet.
+  dispute: 'wallet_debit',
 } as const satisfies Record<PostingPurpose, string>
 
 /** Of a parcel, instead of those above. */

@@ -9,6 +9,7 @@ export const platformAccounts = {
   refunds: 'platform:refunds',
   closedWallets: 'platform:closed-wallets',
   providerFees: 'platform:provider-fees',
+  disputes: 'platform:disputes',
 } as const
 
 /** Money of prepaid bookings that are not completed. */

@@ -1,3 +1,4 @@
+import { type DisputeStatus, isTaken } from '../payment/disputes.ts'
 import {
   bankAccount,
   clearingAccount,
@@ -35,6 +36,7 @@ export const postingPurposes = [
   'refund-returned',
   'payout',
   'provider-fee',
+  'dispute',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -223,6 +225,24 @@ export function cardRefunded({ provider, account, amount }: CardRefund): Posting
 /** The provider could not send it back. */
 export function cardRefundReturned({ provider, account, amount }: CardRefund): Posting[] {
   return transfer(clearingAccount(provider), account, amount, 'refund-returned')
+}
+
+/**
+ * A dispute moves on: while it is open, and when it is lost, the provider has taken the money at the cost of the platform.
+ * No lines when the money stays where it is.
+ */
+export function disputePostings(event: {
+  readonly provider: string
+  readonly amount: number
+  readonly before: DisputeStatus | undefined
+  readonly after: DisputeStatus
+}): Posting[] {
+  const { provider, amount, before, after } = event
+  const clearing = clearingAccount(provider)
+  if (isTaken(before) === isTaken(after)) return []
+  return isTaken(after)
+    ? transfer(platformAccounts.disputes, clearing, amount, 'dispute')
+    : transfer(clearing, platformAccounts.disputes, amount, 'dispute')
 }
 
 /** A withdrawal is requested: the amount leaves the wallet and is held. */

@@ -59,6 +59,10 @@ const facts = {
   // Until it works again; the dashboard says so.
   staff_sms_failed: { ...trip, hours: awaited },
   staff_books_differ: { ...credited, hours: awaited },
+  staff_dispute_opened: { ...trip, hours: awaited },
+  staff_dispute_won: { ...trip, hours: awaited },
+  staff_dispute_lost: { ...trip, hours: awaited },
+  staff_payment_refused: { ...trip, hours: awaited },
   // An answer is of no use when the trip is over, and a chat counts by itself what is not read.
   chat_message: { screen: 'onlineChat', hours: 2, kept: false },
   wallet_credited: credited,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { isolate } from '@cabstand/contract/texts/isolate'
+import { toMajorString } from '@cabstand/domain/money'
 import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
+import { listPaymentFacts, type PaymentFacts, providerTitle } from '../../money/payments/index.ts'
 import { listWithdrawalFacts } from '../../money/withdrawals/index.ts'
 import { createTextReader, type LanguageReader } from '../../operator/languages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -15,7 +17,8 @@ interface Composed {
 
 /**
  * The texts of notifications in one language. They are made when they are read, so that a name is gone after its person
- * was erased. Neither addresses nor contacts nor amounts are part of a text: providers and locked screens show it.
+ * was erased. Neither addresses nor contacts nor a person's amounts are part of a text: providers and locked screens show
+ * it. Admins read the amount of a payment that they must look for, without its person.
  */
 export async function composeTexts(
   deps: { readonly db: Database; readonly languages: LanguageReader },
@@ -25,6 +28,7 @@ export async function composeTexts(
   const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
   const bookings = new Map((await listBookingFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const payments = new Map((await listPaymentFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
   const known = await deps.languages.get()
   const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
@@ -32,7 +36,10 @@ export async function composeTexts(
     notifications.map(({ id, message, title, body, subject }) => {
       if (message === 'written' || message === 'broadcast') return [id, { title, body }]
       const booking = bookings.get(subject ?? '')
-      const params = isolateIn(used?.langLocale ?? 'en', paramsOf(booking ?? withdrawals.get(subject ?? '')))
+      const params = isolateIn(used?.langLocale ?? 'en', {
+        ...paramsOf(booking ?? withdrawals.get(subject ?? '')),
+        ...paymentParams(payments.get(subject ?? '')),
+      })
       const text = textNameOf(message, booking?.service)
       return [id, { title: t(`push_${text}_title`, params), body: t(`push_${text}`, params) }]
     }),
@@ -48,6 +55,12 @@ function paramsOf(facts: Partial<BookingFacts> | undefined): Record<string, stri
     driver: driverName?.split(' ')[0] || '–',
     car: [carTypeName, vehicleNumber].filter(Boolean).join(', '),
   }
+}
+
+function paymentParams(facts: PaymentFacts | undefined): Record<string, string> {
+  if (facts === undefined) return {}
+  const { provider, amount, currency } = facts
+  return { provider: providerTitle(provider), amount: `${toMajorString(amount, currency)} ${currency}` }
 }
 
 /**

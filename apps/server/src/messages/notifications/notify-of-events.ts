@@ -13,12 +13,12 @@ import { chatEvents } from '../chat/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import { type PersonalMessage, rankAt, sendMessages } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
-import { booksMessages, smsMessages } from './staff-messages.ts'
+import { booksMessages, disputeMessages, refusedPaymentMessages, smsMessages } from './staff-messages.ts'
 import { bankMessage } from './text-person.ts'
 
 /**
- * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books
- * and with sending text messages. Who did it themselves is not told, except of new bank details and of a new number: a
+ * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books,
+ * with payments and with sending text messages. Who did it themselves is not told, except of new bank details and of a new number: a
  * stranger may hold their phone.
  */
 export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
@@ -84,6 +84,14 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
     ...runTogether(bookEvents, ['books.problems-found'], {
       name: 'notifications:tell-of-books',
       run: async (tx, checks) => sendMessages(tx, deps, push, await booksMessages(tx, checks)),
+    }),
+    ...runTogether(paymentEvents, ['payment.disputed'], {
+      name: 'notifications:tell-of-disputes',
+      run: async (tx, disputes) => sendMessages(tx, deps, push, await disputeMessages(tx, disputes)),
+    }),
+    ...runTogether(paymentEvents, ['payment.refused'], {
+      name: 'notifications:tell-of-refused-payments',
+      run: async (tx, messages) => sendMessages(tx, deps, push, await refusedPaymentMessages(tx, messages)),
     }),
     ...runTogether(senderEvents, ['sms.failed'], {
       name: 'notifications:tell-of-senders',

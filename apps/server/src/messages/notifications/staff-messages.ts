@@ -1,11 +1,14 @@
 import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import type { bookEvents } from '../../money/books/index.ts'
+import type { paymentEvents } from '../../money/payments/index.ts'
 import type { senderEvents } from '../../people/auth/index.ts'
 import { listAdminIds } from '../../people/users/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { EventsOf } from '../../platform/events/define-events.ts'
+import type { EventCatalogue, EventOf, EventsOf } from '../../platform/events/define-events.ts'
 import { type BookingDomainEvent, listReturnedBookings } from '../../trips/bookings/index.ts'
 import { type PersonalMessage, rankAt } from './notify-people.ts'
+
+type PaymentSchemas = typeof paymentEvents extends EventCatalogue<infer S> ? S : never
 
 /** A decline is the same event as an offer. */
 export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
@@ -81,6 +84,41 @@ export async function smsMessages(
       about: 'sms',
       number: rankAt(at),
       source: `sms:${subject}`,
+    })),
+  )
+}
+
+/** Admins are told of a dispute and of its end. */
+export async function disputeMessages(
+  tx: Tx,
+  disputes: readonly EventOf<PaymentSchemas, 'payment.disputed'>[],
+): Promise<PersonalMessage[]> {
+  const admins = await listAdminIds(tx)
+  return disputes.flatMap(({ subject, at, payload: { status } }) =>
+    admins.map((userId) => ({
+      userId,
+      message: `staff_dispute_${status}` as const,
+      about: `dispute:${subject}`,
+      number: rankAt(at),
+      source: `dispute:${subject}:${status}`,
+      subject,
+    })),
+  )
+}
+
+/** Admins are told of money that was not asked for, once, however many messages report it. */
+export async function refusedPaymentMessages(
+  tx: Tx,
+  messages: readonly EventOf<PaymentSchemas, 'payment.refused'>[],
+): Promise<PersonalMessage[]> {
+  const admins = await listAdminIds(tx)
+  return messages.flatMap(({ subject, payload: { cause } }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_payment_refused' as const,
+      about: `payment:${subject}`,
+      source: `payment:${cause}`,
+      subject,
     })),
   )
 }

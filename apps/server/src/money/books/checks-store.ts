@@ -167,15 +167,15 @@ export async function listWrongClearing(db: Database) {
     select account, count(*)::int as strange
     from ledger_lines
     where account like 'clearing:%'
-      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'card-refund', 'refund-returned', 'payout',
-        'provider-fee')
+      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'card-refund', 'refund-returned', 'dispute',
+        'payout', 'provider-fee')
     group by account`.execute(db)
   return rows
 }
 
 /**
- * Accounts of providers that hold another amount than their payments less their payouts, and the bank's than withdrawals
- * less payouts.
+ * Accounts of providers that hold another amount than their payments less refunds, disputes and payouts, and the bank's
+ * than withdrawals less payouts.
  */
 export async function listWrongClearingSums(db: Database) {
   const { rows } = await sql<{ account: string; sum: number; due: number }>`
@@ -183,6 +183,8 @@ export async function listWrongClearingSums(db: Database) {
       select account, sum(amount) as sum from ledger_lines where account like 'clearing:%' group by account),
     parts as (
       select 'clearing:' || provider as account, -amount as due from payment_attempts where status = 'paid'
+      union all
+      select 'clearing:' || provider, amount from payment_disputes where status <> 'won'
       union all
       select 'clearing:' || provider, amount from payment_refunds where status <> 'failed'
       union all

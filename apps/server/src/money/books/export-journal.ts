@@ -70,6 +70,7 @@ const names: Readonly<Record<string, TextKey>> = {
   'platform:closed-wallets': 'account_closed_wallets',
   'platform:refunds': 'account_refunds',
   'platform:provider-fees': 'account_provider_fees',
+  'platform:disputes': 'account_disputes',
   'held-discounts': 'account_held_discounts',
   prepaid: 'account_prepaid',
   withdrawals: 'account_withdrawals',

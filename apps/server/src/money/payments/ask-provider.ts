@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts'
 import { type Attempt, findAttempt, listAttemptsToAsk, postponeAsking } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { failureOf } from './find-provider.ts'
-import { insertMessage } from './message-store.ts'
+import { keepReport } from './keep-report.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { PaymentProvider, ProviderReport } from './provider.ts'
 
@@ -19,11 +19,8 @@ export async function applyAnswer(
   await transaction(deps.db, async (tx) => {
     const verdict = await confirmPayment(tx, deps, provider, attemptId, report)
     if (verdict === 'unchanged') return
-    const id = newId()
-    const kept = { id, key: id, kind: 'answer', attemptId, body: JSON.stringify(report), verdict } as const
-    await insertMessage(tx, { ...kept, provider, receivedAt: deps.now() })
-    if (verdict !== 'applied')
-      deps.log.warn({ provider, attempt: attemptId, verdict }, 'a payment was refused')
+    const message = { id: newId(), kind: 'answer', attemptId, verdict } as const
+    await keepReport(tx, deps, { ...message, provider }, report)
   })
 }
 

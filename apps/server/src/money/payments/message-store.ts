@@ -1,9 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
 import type { PaymentMessages } from '../../platform/db/schema.generated.ts'
 import type { PaymentMessageKind, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+
+/** The money that a message is about, in minor units. */
+export interface Money {
+  readonly amount: number
+  readonly currency: string
+}
 
 export interface NewMessage {
   readonly id: string
@@ -15,15 +21,19 @@ export interface NewMessage {
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body: string
+  readonly money?: Money
   readonly verdict?: PaymentVerdict
   readonly receivedAt: Date
 }
 
 /** Keeps a message. Returns false when the same was kept before; waits for a concurrent delivery. */
-export async function insertMessage(tx: Tx, { headers = {}, ...message }: NewMessage): Promise<boolean> {
+export async function insertMessage(
+  tx: Tx,
+  { headers = {}, money, ...message }: NewMessage,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('paymentMessages')
-    .values({ ...message, headers: toJson(headers) })
+    .values({ ...message, ...money, headers: toJson(headers) })
     .onConflict((oc) => oc.columns(['provider', 'key']).doNothing())
     .returning('id')
     .execute()
@@ -68,11 +78,18 @@ export async function findUnreadMessage(db: Database, id: string) {
 export async function markRead(
   tx: Tx,
   id: string,
-  read: { readonly verdict: PaymentVerdict; readonly attemptId: string | null },
+  {
+    money,
+    ...read
+  }: {
+    readonly verdict: PaymentVerdict
+    readonly attemptId: string | null
+    readonly money: Money | undefined
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('paymentMessages')
-    .set(read)
+    .set({ ...read, ...money })
     .where('id', '=', id)
     .where('verdict', 'is', null)
     .executeTakeFirst()
@@ -98,4 +115,22 @@ export async function blankMessagesOf(tx: Tx, userId: string): Promise<void> {
       query.selectFrom('paymentAttempts').select('id').where('userId', '=', userId),
     )
     .execute()
+}
+
+/** What admins are told of disputes and of refused money: whose it is stands in neither. */
+export interface PaymentFacts extends Money {
+  /** Of the dispute or of the message. */
+  readonly id: string
+  readonly provider: string
+}
+
+export async function listPaymentFacts(db: Database, ids: readonly string[]): Promise<PaymentFacts[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PaymentFacts>`
+    select d.id, d.provider, d.amount, a.currency
+    from payment_disputes d join payment_attempts a on a.id = d.attempt_id where d.id = any(${ids}::uuid[])
+    union all
+    select id, provider, amount, currency from payment_messages
+    where id = any(${ids}::uuid[]) and amount is not null`.execute(db)
+  return rows
 }

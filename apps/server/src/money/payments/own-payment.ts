@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts'
 import { applyAnswer, askProvider } from './ask-provider.ts'
 import { type Attempt, findAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { insertMessage } from './message-store.ts'
+import { keepReport } from './keep-report.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /** A payment of this person. Throws `not_found`. */
@@ -68,13 +68,7 @@ export async function takeReturn(
   if (report === undefined) return
   await transaction(deps.db, async (tx) => {
     const verdict = await confirmPayment(tx, deps, name, id, report)
-    const message = {
-      id: newId(),
-      kind: 'return',
-      attemptId: id,
-      body: JSON.stringify(report),
-      verdict,
-    } as const
-    await insertMessage(tx, { ...message, key: message.id, provider: name, receivedAt: deps.now() })
+    const message = { id: newId(), kind: 'return', attemptId: id, verdict } as const
+    await keepReport(tx, deps, { ...message, provider: name }, report)
   })
 }

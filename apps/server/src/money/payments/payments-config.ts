@@ -43,3 +43,7 @@ export function readPaymentProviders(
 ): Promise<PaymentProvider[]> {
   return setUpProviders(registry, demo ? { TEST_PAYMENTS_ENABLED: 'true', ...env } : env, options)
 }
+
+/** What people call a provider, whether it is set up or was. */
+export const providerTitle = (name: string): string =>
+  registry.find((one) => one.name === name)?.title ?? name

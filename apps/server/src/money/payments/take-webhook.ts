@@ -10,12 +10,14 @@ import { addJobs } from '../../platform/jobs/job-store.ts'
 import { newId } from '../../platform/new-id.ts'
 import { applyRefundNews } from './apply-refund-news.ts'
 import { askProvider } from './ask-provider.ts'
-import { findAttempt, findPaidAttempt } from './attempt-store.ts'
+import { type Attempt, findAttempt, findPaidAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { getProvider } from './find-provider.ts'
-import { findUnreadMessage, insertMessage, markRead } from './message-store.ts'
+import { moneyIn, reportRefusal } from './keep-report.ts'
+import { findUnreadMessage, insertMessage, type Money, markRead } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import type { PaymentProvider, PaymentRef, ProviderEvent } from './provider.ts'
+import type { Delivery, PaymentProvider, PaymentRef, ProviderEvent, WebhookReader } from './provider.ts'
+import { takeDispute } from './take-dispute.ts'
 
 const keptMessage = z.object({ id: z.uuid() })
 
@@ -48,7 +50,7 @@ async function keep(
     id: newId(),
     provider,
     // Hashed, because some are texts of the provider of any length.
-    key: createHash('sha256').update(reader.keyOf(delivery)).digest('base64url'),
+    key: createHash('sha256').update(readKey(reader, delivery)).digest('base64url'),
     headers: Object.fromEntries(kept),
     query: query.toString(),
     body: body.toString('utf8'),
@@ -57,6 +59,15 @@ async function keep(
     if (!(await insertMessage(tx, { ...message, kind: 'webhook', receivedAt: deps.now() }))) return
     await addJobs(tx, [task.job({ id: message.id }, { key: message.id })])
   })
+}
+
+/** A sender who signs what no message is has made a mistake that a repetition does not mend. */
+function readKey(reader: WebhookReader, delivery: Delivery): string {
+  try {
+    return reader.keyOf(delivery)
+  } catch {
+    throw new AppError('validation_failed', { detail: 'The body is no message of this provider.' })
+  }
 }
 
 /** Does what a kept message says, once. */
@@ -71,21 +82,23 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
     body: Buffer.from(body),
   })
   const attemptId = await findAttemptId(deps, provider, event)
-  if (event?.kind === 'ask' && attemptId !== undefined) {
-    const attempt = await findAttempt(deps.db, attemptId)
-    if (attempt !== undefined && !(await askProvider(deps, provider, attempt)))
+  const attempt = attemptId === undefined ? undefined : await findAttempt(deps.db, attemptId)
+  if (attempt !== undefined && event !== undefined && needsAsking(event, attempt)) {
+    if (!(await askProvider(deps, provider, attempt)))
       throw new Error(`${provider.title} did not answer; the message is read again later`)
   }
   await transaction(deps.db, async (tx) => {
     const verdict = await apply(tx, deps, provider, event, attemptId)
-    if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null }))) return
-    if (isRefusal(verdict))
-      deps.log.warn(
-        { provider: provider.name, attempt: attemptId, message: id, verdict },
-        'a payment was refused',
-      )
+    const money = event && moneyOf(event)
+    if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null, money }))) return
+    const about = { message: id, provider: provider.name, attempt: attemptId, verdict }
+    await reportRefusal(tx, deps, about, event && providerIdIn(event))
   })
 }
+
+/** The message proves nothing; or the payment that is disputed was paid, and nobody has said so yet. */
+const needsAsking = ({ kind }: ProviderEvent, { status }: Attempt) =>
+  kind === 'ask' || (kind === 'dispute' && status !== 'paid')
 
 /** The payment of ours that a message is about. */
 async function findAttemptId(
@@ -114,8 +127,21 @@ async function apply(
   if (attemptId === undefined) return 'unknownPayment'
   if (event.kind === 'payment') return confirmPayment(tx, deps, name, attemptId, event.report)
   if (event.kind === 'refund') return applyRefundNews(tx, deps, attemptId, event)
-  // Disputes are kept for staff.
+  if (event.kind === 'dispute') return takeDispute(tx, deps, attemptId, event)
   return event.kind === 'ask' ? 'asked' : 'ignored'
 }
 
-const isRefusal = (verdict: PaymentVerdict) => !['applied', 'unchanged', 'asked', 'ignored'].includes(verdict)
+/** The provider's id of the payment or of the dispute. */
+function providerIdIn(event: ProviderEvent): string | undefined {
+  if (event.kind === 'dispute') return event.providerDisputeId
+  return event.kind === 'payment' && event.report.status === 'paid'
+    ? event.report.providerPaymentId
+    : undefined
+}
+
+/** The money that a message is about. */
+function moneyOf(event: ProviderEvent): Money | undefined {
+  if (event.kind === 'dispute' || event.kind === 'refund')
+    return { amount: event.amount, currency: event.currency }
+  return event.kind === 'payment' ? moneyIn(event.report) : undefined
+}

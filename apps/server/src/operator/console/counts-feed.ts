@@ -35,6 +35,7 @@ export function createCountsFeed({ db }: { readonly db: Database }): Feed {
           heldRewards: 0,
           requestedWithdrawals: 0,
           emergencies: [],
+          disputes: [],
           smsDownSince: null,
           ...counts,
         })

@@ -1,5 +1,6 @@
-import type { OpenEmergency } from '@cabstand/contract/realtime/console'
+import type { OpenDispute, OpenEmergency } from '@cabstand/contract/realtime/console'
 import { sql } from 'kysely'
+import { providerTitle } from '../../money/payments/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What admins see in their menu. */
@@ -11,9 +12,14 @@ export interface AdminCounts {
   readonly requestedWithdrawals: number
   /** Calls for help that no admin has seen, oldest first. */
   readonly emergencies: readonly OpenEmergency[]
+  /** Payments whose dispute has not ended, oldest first. */
+  readonly disputes: readonly OpenDispute[]
   /** Since when text messages fail (ISO 8601); null while they are sent. */
   readonly smsDownSince: string | null
 }
+
+/** More than these wait for the first of them. */
+const maxDisputes = 20
 
 /** Numbers of the whole service. */
 export async function countForAdmins(db: Database): Promise<AdminCounts> {
@@ -28,10 +34,21 @@ export async function countForAdmins(db: Database): Promise<AdminCounts> {
       (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals",
       (select coalesce(jsonb_agg(emergency || jsonb_build_object('bookingId', id, 'reference', reference)
         order by emergency->>'at'), '[]') from bookings where 'emergency' = any(alerts)) as "emergencies",
+      (select coalesce(jsonb_agg(to_jsonb(o) order by o.at), '[]') from (
+        select d.id, d.provider as title, d.amount, a.currency, d.opened_at as at, b.id as "bookingId", b.reference,
+          u.id as "userId", u.usertype
+        from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+        join users u on u.id = a.user_id left join booking_references b on b.id = a.booking_id
+        where d.status = 'opened' order by d.opened_at limit ${maxDisputes}) o) as disputes,
       (select down_since from failing_senders where sender = 'sms') as "smsDownSince"`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('the counts have no row')
-  return { ...counts, smsDownSince: counts.smsDownSince?.toISOString() ?? null }
+  const disputes = counts.disputes.map(({ title, at, ...dispute }) => ({
+    ...dispute,
+    title: providerTitle(title),
+    at: new Date(at).toISOString(),
+  }))
+  return { ...counts, disputes, smsDownSince: counts.smsDownSince?.toISOString() ?? null }
 }
 
 /** The drivers to approve of some fleet admins; 0 for those who have none. */

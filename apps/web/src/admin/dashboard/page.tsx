@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { PanelAnswer } from '../booking/panel.tsx'
 import { Emergencies } from '../emergencies.tsx'
+import { DisputeAlerts } from './dispute-alerts.tsx'
 import { EarningCards } from './earning-cards.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
@@ -24,6 +25,7 @@ export function DashboardPage() {
       <PageHeading title={t('dashboard')} />
       <Emergencies />
       <SenderAlert />
+      <DisputeAlerts />
       <PanelAnswer answer={query} failedTitle={t('dash_failed')}>
         {(figures) => (
           <>

@@ -231,6 +231,7 @@ export const consoleBooking = {
   admin_purpose_refund_returned: 'استرداد لم يتم',
   admin_purpose_payout: 'دفعة محوّلة من مزوّد',
   admin_purpose_provider_fee: 'رسوم مزوّد',
+  admin_purpose_dispute: 'دفعة متنازع عليها',
   admin_ledger_sum: 'المجموع',
   admin_ledger_posted: 'قُيّد {time}',
   admin_track: 'المسار',

@@ -47,6 +47,8 @@ export const consoleDashboard = {
   dash_last: '{day} الماضي',
   // open work
   dash_work: 'بحاجة إليك',
+  dash_dispute: 'دفعة متنازع عليها: {amount} عبر {provider} منذ {time}. قدّم الرد لدى {provider}.',
+  dash_dispute_person: 'من دفع',
   dash_sms_down:
     'لم تُرسل رسائل نصية منذ {time}: بوابة الرسائل ترفضها أو لا تستجيب. لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني. تحقق من البوابة ومن إعدادات الرسائل على الخادم.',
   dash_work_none: 'لا حجز بحاجة إلى مساعدة الآن.',

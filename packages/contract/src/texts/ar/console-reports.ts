@@ -75,6 +75,7 @@ export const consoleReports = {
   account_provider_fees: 'رسوم مزوّدي الدفع',
   account_closed_wallets: 'محافظ أشخاص حُذفوا',
   account_refunds: 'مبالغ ردّتها المنصة',
+  account_disputes: 'الدفعات المتنازع عليها',
   account_corrections: 'تصحيحات المديرين',
   account_prepaid: 'مدفوع مسبقًا',
   account_withdrawals: 'طلبات السحب',

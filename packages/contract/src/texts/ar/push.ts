@@ -92,6 +92,16 @@ export const push = {
   push_staff_emergency: 'طُلبت المساعدة خلال الرحلة {reference}. تُظهر لوحة التوزيع المكان.',
   push_staff_books_differ_title: 'مشكلات في الدفاتر',
   push_staff_books_differ: 'وجد التحقق الليلي مبالغ غير متطابقة. تظهر في تقارير الأرباح.',
+  push_staff_dispute_opened_title: 'دفعة متنازع عليها',
+  push_staff_dispute_opened:
+    'اعترض حامل بطاقة على {amount} لدى {provider}. قدّم الرد هناك؛ تظهر الدفعة في لوحة المعلومات.',
+  push_staff_dispute_won_title: 'كُسب النزاع',
+  push_staff_dispute_won: 'أعاد {provider} مبلغ {amount} من دفعة متنازع عليها.',
+  push_staff_dispute_lost_title: 'خُسر النزاع',
+  push_staff_dispute_lost: 'أُعيد {amount} من دفعة متنازع عليها إلى حامل البطاقة لدى {provider}.',
+  push_staff_payment_refused_title: 'دفعة تحتاج إلى مراجعة',
+  push_staff_payment_refused:
+    'أبلغ {provider} عن {amount} لا يطابق الدفعة لدينا. لم يُضف أي مبلغ. راجعه لدى {provider} وأعِده من هناك.',
   push_staff_sms_failed_title: 'لا تُرسل الرسائل النصية',
   push_staff_sms_failed:
     'بوابة الرسائل النصية ترفضها أو لا تستجيب. إلى أن تعمل، لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني.',

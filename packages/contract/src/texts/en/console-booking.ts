@@ -217,6 +217,7 @@ export const consoleBooking = {
   admin_purpose_refund_returned: 'Refund that failed',
   admin_purpose_payout: 'Payout of a provider',
   admin_purpose_provider_fee: 'Fee of a provider',
+  admin_purpose_dispute: 'Disputed payment',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   // the track

@@ -43,6 +43,8 @@ export const consoleDashboard = {
   dash_last: 'Last {day}',
   // open work
   dash_work: 'Needs you',
+  dash_dispute: 'Disputed: {amount}, {provider}, since {time}. Answer at {provider}.',
+  dash_dispute_person: 'Who paid',
   dash_sms_down:
     'Text messages haven’t been sent since {time}: the SMS gateway refuses them or doesn’t respond. Only people with a confirmed email address get sign-in codes. Check the gateway and the server’s SMS settings.',
   dash_work_none: 'No booking needs help right now.',

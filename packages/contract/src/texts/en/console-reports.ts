@@ -67,6 +67,7 @@ export const consoleReports = {
   account_provider_fees: 'Fees of payment providers',
   account_closed_wallets: 'Wallets of deleted people',
   account_refunds: 'Refunds by the platform',
+  account_disputes: 'Disputed payments',
   account_corrections: 'Corrections by admins',
   account_prepaid: 'Paid in advance',
   account_withdrawals: 'Withdrawals requested',

@@ -93,6 +93,16 @@ export const push = {
     'Somebody called for help during the ride {reference}. The dispatch board shows where.',
   push_staff_books_differ_title: 'Problems in the books',
   push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
+  push_staff_dispute_opened_title: 'Payment disputed',
+  push_staff_dispute_opened:
+    'A card holder disputes {amount} at {provider}. Answer there; the dashboard shows the payment.',
+  push_staff_dispute_won_title: 'Dispute won',
+  push_staff_dispute_won: '{provider} has returned {amount} of a disputed payment.',
+  push_staff_dispute_lost_title: 'Dispute lost',
+  push_staff_dispute_lost: '{amount} of a disputed payment went back to the card holder at {provider}.',
+  push_staff_payment_refused_title: 'Payment to check',
+  push_staff_payment_refused:
+    '{provider} reports {amount} that doesn’t match our payment. Nothing was credited. Check it at {provider} and refund it there.',
   push_bank_changed_title: 'Bank details changed',
   push_bank_changed: 'Your withdrawals are now paid to another account. If this wasn’t you, contact us.',
   push_mobile_changed_title: 'Mobile number changed',

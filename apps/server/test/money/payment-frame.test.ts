@@ -1,0 +1,508 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
+import * as contract from '@cabstand/contract/http/money/payments'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { payBooking } from '@cabstand/contract/http/trips/bookings'
+import { consoleCountsFeed, type OpenDispute } from '@cabstand/contract/realtime/console'
+import { topicOf } from '@cabstand/contract/topics'
+import type { Outcome, Webhook } from '@cabstand/emulators/emulator'
+import Stripe from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../../../test/support/audit.ts'
+import { checkLedger } from '../../src/money/books/index.ts'
+import { createKeyedHash } from '../../src/people/auth/index.ts'
+import { createLog } from '../../src/start/log.ts'
+import { asOwner, holdLock } from '../support/as-owner.ts'
+import { comeBack, decideAtCheckout, type Shape, shapes, startEmulators } from '../support/card-payers.ts'
+import { eventually } from '../support/eventually.ts'
+import { TestClient } from '../support/test-client.ts'
+import { testSecret, testServer } from '../support/test-server.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
+import { reachPayPage } from './providers/payer.ts'
+
+/** All log output, at the most detailed level. */
+let logged = ''
+const lines = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
+})
+const emulators = await startEmulators(shapes)
+const server = await testServer({ payments: emulators.environment, log: createLog('trace', lines) })
+const { database, clock } = server
+emulators.report(server.url)
+const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
+const admin = await server.signIn(mobiles.admin)
+beforeEach(() => emulators.restore())
+
+const names = Object.keys(shapes) as Shape[]
+const amount = 1250
+
+const openTopUp = (provider: Shape) => rider.call(contract.openTopUp, { body: { provider, amount } })
+type Opened = Awaited<ReturnType<typeof openTopUp>>
+const decide = (provider: Shape, opened: Opened, outcome: Outcome) =>
+  decideAtCheckout(rider, shapes[provider], opened, outcome)
+const payment = (id: string) => rider.call(contract.getPayment, { params: { id } })
+const check = (id: string) => rider.call(contract.checkPayment, { params: { id }, body: { left: false } })
+const balance = async () => (await rider.call(getWallet, { query: {} })).walletBalance
+/** Webhooks have arrived, and everything that they cause is done. */
+async function settle() {
+  await emulators.settle()
+  await clock.settle()
+}
+const verdictsOf = async (id: string) => {
+  const rows = await asOwner<{ verdict: string }>(
+    database,
+    'select distinct verdict from payment_messages where attempt_id = $1 order by verdict',
+    [id],
+  )
+  return rows.map(({ verdict }) => verdict)
+}
+const inbox = async () => (await admin.call(listNotifications, { query: { limit: '30' } })).notifications
+
+describe.each(names)('%s', (provider) => {
+  const emulator = emulators.of(provider)
+
+  test('is paid by its report alone: the payer never comes back', async () => {
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'open', canContinue: true })
+    await decide(provider, opened, 'approve')
+    await settle()
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'paid', outcome: 'toppedUp' })
+    expect(await balance()).toBe(before + amount)
+    expect(emulator.deliveries.map(({ status }) => status)).toEqual([200])
+  })
+
+  test('is paid without its report: the payer comes back, and it is asked', async () => {
+    emulator.scenario.webhooks = 'none'
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    const next = await decide(provider, opened, 'approve')
+    expect(await comeBack(rider, opened.attemptId, next)).toMatchObject({ status: 'paid' })
+    expect(await balance()).toBe(before + amount)
+    expect(emulator.deliveries).toEqual([])
+  })
+
+  test('reports that arrive before the return, twice and five times in random order count once', async () => {
+    const before = await balance()
+    emulator.scenario.webhooks = 'late'
+    const opened = [await openTopUp(provider), await openTopUp(provider), await openTopUp(provider)]
+    const ways = []
+    for (const one of opened) ways.push([one.attemptId, await decide(provider, one, 'approve')] as const)
+    const random = () => Math.random() - 0.5
+    await emulator.releaseWebhooks((kept) => [1, 2, 3, 4, 5].flatMap(() => kept).sort(random))
+    await settle()
+    expect(emulator.deliveries.map(({ status }) => status)).toEqual(Array(15).fill(200))
+    for (const [id, next] of ways)
+      expect(await comeBack(rider, id, next)).toMatchObject({ status: 'paid', outcome: 'toppedUp' })
+    expect(await balance()).toBe(before + 3 * amount)
+  })
+
+  test('a declined card costs nothing, and then another one pays', async () => {
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    await decide(provider, opened, 'decline')
+    await settle()
+    expect(['open', 'failed']).toContain((await check(opened.attemptId)).status)
+    expect(await balance()).toBe(before)
+    // LiqPay takes an order once: the person opens another checkout.
+    const again = provider === 'liqpay' ? await openTopUp(provider) : opened
+    await decide(provider, again, 'approve')
+    await settle()
+    expect((await payment(again.attemptId)).status).toBe('paid')
+    expect(await balance()).toBe(before + amount)
+  })
+
+  test('a checkout that is given up is cancelled, and costs nothing', async () => {
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    const next = await decide(provider, opened, 'cancel')
+    // LiqPay has one way back: its page does not tell that the person gave up.
+    const expected = provider === 'liqpay' ? 'open' : 'cancelled'
+    expect(await comeBack(rider, opened.attemptId, next)).toMatchObject({ status: expected })
+    expect(await balance()).toBe(before)
+  })
+
+  test.each([
+    ['amount', { amount: (asked: number) => asked * 2 }, 'wrongAmount'],
+    ['currency', { currency: 'USD' }, 'wrongCurrency'],
+    ['reference', { reference: randomUUID() }, 'wrongReference'],
+  ] as const)(
+    'another %s is credited to nobody, and admins learn of it once',
+    async (_, charges, verdict) => {
+      const before = [await balance(), (await inbox()).length] as const
+      emulator.scenario.charges = charges
+      const opened = await openTopUp(provider)
+      const next = await decide(provider, opened, 'approve')
+      await settle()
+      const { status } = await comeBack(rider, opened.attemptId, next)
+      await settle()
+      expect(status).not.toBe('paid')
+      expect(await balance()).toBe(before[0])
+      expect(await verdictsOf(opened.attemptId)).toContain(verdict)
+      const all = await inbox()
+      expect(all.length).toBe(before[1] + 1)
+      const paid =
+        verdict === 'wrongAmount' ? '25.00 EUR' : verdict === 'wrongCurrency' ? '12.50 USD' : '12.50 EUR'
+      expect(all[0]?.body).toContain(paid)
+      expect(all[0]?.body.toLowerCase()).toContain(provider)
+    },
+  )
+
+  test('a forged report changes nothing, and is not kept', async () => {
+    emulator.scenario.forged = true
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    // A card page learns from the answer to its own request.
+    if (provider === 'braintree') emulator.scenario.charges = { reference: randomUUID() }
+    await decide(provider, opened, 'approve')
+    await settle()
+    expect(emulator.deliveries.map(({ status }) => status)).toEqual([400])
+    expect((await payment(opened.attemptId)).status).not.toBe('paid')
+    expect(await verdictsOf(opened.attemptId)).not.toContain('applied')
+    expect(await balance()).toBe(before)
+  })
+
+  test('while it does not answer, nothing is known, and nothing lost', async () => {
+    emulator.scenario.webhooks = 'late'
+    const before = await balance()
+    const opened = await openTopUp(provider)
+    if (provider === 'braintree') emulator.scenario.fault = 'lost'
+    const next = await decide(provider, opened, 'approve')
+    emulator.scenario.fault = 'down'
+    const unknown = provider === 'braintree' ? 'pending' : 'open'
+    expect(await check(opened.attemptId)).toMatchObject({ status: unknown })
+    expect(await balance()).toBe(before)
+    emulator.scenario.fault = 'none'
+    await emulator.releaseWebhooks()
+    await settle()
+    expect(await comeBack(rider, opened.attemptId, next)).toMatchObject({ status: 'paid' })
+    expect(await balance()).toBe(before + amount)
+  })
+})
+
+describe('a booking', () => {
+  test.each(names)('that was paid in cash meanwhile: the payment by %s is credited', async (provider) => {
+    emulators.of(provider).scenario.webhooks = 'late'
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const opened = await rider.call(contract.openBookingPayment, { params, body: { provider } })
+    if (provider !== 'braintree') await decide(provider, opened, 'approve')
+    await driver.call(payBooking, { params, body: { paymentMode: 'cash' } })
+    const before = await balance()
+    if (provider === 'braintree') await decide(provider, opened, 'approve')
+    await emulators.of(provider).releaseWebhooks()
+    await settle()
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'paid', outcome: 'credited' })
+    expect(await balance()).toBe(before + opened.amount)
+  })
+
+  test('that two checkouts pay: the first pays it, the second is credited', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const open = (provider: Shape) => rider.call(contract.openBookingPayment, { params, body: { provider } })
+    const [first, second] = [await open('stripe'), await open('liqpay')]
+    const before = await balance()
+    await decide('liqpay', second, 'approve')
+    await settle()
+    await decide('stripe', first, 'approve')
+    await settle()
+    expect(await payment(second.attemptId)).toMatchObject({ outcome: 'settled' })
+    expect(await payment(first.attemptId)).toMatchObject({ outcome: 'credited' })
+    expect(await balance()).toBe(before + first.amount)
+  })
+})
+
+describe('only what the server has decided is charged', () => {
+  test('a changed form is refused by the provider, because its signature does not fit', async () => {
+    const { attemptId, checkout } = await openTopUp('liqpay')
+    if (checkout.kind !== 'form') throw new Error('it is no form')
+    const fields = checkout.fields.map(({ name, value }) => {
+      if (name !== 'data') return { name, value }
+      const asked = JSON.parse(Buffer.from(value, 'base64').toString())
+      expect(asked.amount).toBe(12.5)
+      return { name, value: Buffer.from(JSON.stringify({ ...asked, amount: 0.01 })).toString('base64') }
+    })
+    expect(await reachPayPage({ ...checkout, fields })).toContain('err_code=invalid_signature')
+    expect((await payment(attemptId)).status).toBe('open')
+  })
+
+  test('a card form that is posted twice at once charges once', async () => {
+    const before = await balance()
+    const opened = await openTopUp('braintree')
+    await Promise.all([1, 2, 3].map(() => decide('braintree', opened, 'approve')))
+    await settle()
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'paid' })
+    expect(await balance()).toBe(before + amount)
+    expect(charges()).toBe(1)
+  })
+})
+
+/** How often Braintree was asked to charge a card. */
+const charges = () =>
+  emulators.of('braintree').requests.filter((request) => /^POST .*\/transactions$/.test(request)).length
+
+/** A webhook as Stripe sends it. */
+function fromStripe(body: string): Webhook {
+  const secret = emulators.environment.STRIPE_WEBHOOK_SECRET ?? ''
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+  return {
+    url: `${server.url}/payments/stripe/webhook`,
+    body,
+    type: 'application/json',
+    headers: { 'stripe-signature': signature },
+  }
+}
+
+async function deliver({ url, body, type, headers = {} }: Webhook) {
+  const answer = await fetch(url, { method: 'POST', body, headers: { ...headers, 'content-type': type } })
+  const { code } = (await answer.json()) as { code?: string }
+  return [answer.status, code] as const
+}
+
+const messageCount = async () => {
+  const [row] = await asOwner<{ n: number }>(database, 'select count(*)::int as n from payment_messages')
+  return row?.n
+}
+
+describe('a delivery', () => {
+  test('is answered before it is read', async () => {
+    emulators.of('stripe').scenario.webhooks = 'late'
+    const opened = await openTopUp('stripe')
+    await decide('stripe', opened, 'approve')
+    // Nobody can apply it while the payment is locked.
+    const lock = await holdLock(database, 'select id from payment_attempts where id = $1 for update', [
+      opened.attemptId,
+    ])
+    await emulators.of('stripe').releaseWebhooks()
+    expect(emulators.of('stripe').deliveries.map(({ status }) => status)).toEqual([200])
+    await lock.waiting(1)
+    expect((await payment(opened.attemptId)).status).toBe('open')
+    await lock.release()
+    await settle()
+    expect((await payment(opened.attemptId)).status).toBe('paid')
+  })
+
+  test('that is repeated is one message', async () => {
+    const webhook = fromStripe(
+      JSON.stringify({ id: `evt_${randomUUID()}`, type: 'customer.created', data: { object: {} } }),
+    )
+    const before = (await messageCount()) ?? 0
+    for (let time = 0; time < 3; time += 1) expect(await deliver(webhook)).toEqual([200, undefined])
+    expect(await messageCount()).toBe(before + 1)
+  })
+
+  test('that is too large, unsigned, no message or for a provider that is not set up is refused', async () => {
+    const before = await messageCount()
+    expect(await deliver(fromStripe(`"${'x'.repeat(256 * 1024)}"`))).toEqual([413, 'payload_too_large'])
+    const secretText = 'a body that nobody signed'
+    expect(await deliver({ ...fromStripe('{}'), body: secretText })).toEqual([400, 'signature_invalid'])
+    // Whoever does not have the key does not learn what a message looks like.
+    expect(await deliver(fromStripe('no JSON, and signed'))).toEqual([400, 'validation_failed'])
+    const other = { ...fromStripe('{}'), url: `${server.url}/payments/paypal/webhook` }
+    expect(await deliver(other)).toEqual([404, 'not_found'])
+    expect(await messageCount()).toBe(before)
+    expect(logged).not.toContain(secretText)
+  })
+
+  test('leaves neither its body nor its signature in the log', async () => {
+    const opened = await openTopUp('stripe')
+    await decide('stripe', opened, 'approve')
+    await settle()
+    const [sent] = emulators.of('stripe').deliveries
+    const { id } = JSON.parse(sent?.body ?? '')
+    const [, v1 = ''] = /v1=(\w+)/.exec(sent?.headers?.['stripe-signature'] ?? '') ?? []
+    expect(logged).toContain('a payment was refused')
+    for (const text of [id, v1, 'stripe-signature']) {
+      expect(text).toMatch(/.{8,}/)
+      expect(logged).not.toContain(text)
+    }
+  })
+})
+
+describe('a dispute', () => {
+  async function paidTopUp() {
+    const opened = await openTopUp('stripe')
+    await decide('stripe', opened, 'approve')
+    await settle()
+    const [row] = await asOwner<{ intent: string }>(
+      database,
+      'select provider_payment_id as intent from payment_attempts where id = $1',
+      [opened.attemptId],
+    )
+    return { id: opened.attemptId, intent: row?.intent ?? '' }
+  }
+
+  /** The card holder goes to their bank, or the bank decides. Stripe reports it. */
+  async function playBank(path: string, fields: Record<string, string>): Promise<string> {
+    const answer = await fetch(`${emulators.of('stripe').url}/emulated/disputes${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${emulators.environment.STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams(fields),
+    })
+    const { id } = (await answer.json()) as { id: string }
+    return id
+  }
+  const dispute = (intent: string, fields = {}) => playBank('', { payment_intent: intent, ...fields })
+  const close = (id: string, status: 'won' | 'lost') => playBank(`/${id}`, { status })
+
+  const sums = async () => {
+    const [row] = await asOwner<{ clearing: string; cost: string }>(
+      database,
+      `select coalesce(sum(amount) filter (where account = 'clearing:stripe' and purpose = 'dispute'), 0) as clearing,
+         coalesce(sum(amount) filter (where account = 'platform:disputes'), 0) as cost from ledger_lines`,
+    )
+    return [Number(row?.clearing), Number(row?.cost)]
+  }
+  const openDisputes = async () => {
+    const socket = await admin.socket()
+    const answer = await socket.emitWithAck('follow', { topic: topicOf(consoleCountsFeed) })
+    socket.disconnect()
+    return (answer as { value: { state: { disputes: OpenDispute[] } } }).value.state.disputes
+  }
+
+  test('takes the money at the platform’s cost, is a task for admins, and gives it back when it is won', async () => {
+    const { id, intent } = await paidTopUp()
+    const [before, wallet] = [await sums(), await balance()]
+    const disputed = await dispute(intent)
+    await settle()
+    expect(await sums()).toEqual([amount, -amount])
+    expect(before).toEqual([0, 0])
+    expect(await openDisputes()).toMatchObject([
+      { title: 'Stripe', amount, currency: 'EUR', bookingId: null, userId: rider.userId, usertype: 'rider' },
+    ])
+    expect((await inbox())[0]?.body).toContain('12.50 EUR at Stripe')
+    await close(disputed, 'won')
+    await settle()
+    expect(await sums()).toEqual([0, 0])
+    expect(await openDisputes()).toEqual([])
+    // The person keeps what they paid for.
+    expect(await payment(id)).toMatchObject({ status: 'paid' })
+    expect(await balance()).toBe(wallet)
+  })
+
+  test.each(['won', 'lost'] as const)(
+    'that is %s is the same in every order of its messages',
+    async (end) => {
+      emulators.of('stripe').scenario.webhooks = 'once'
+      const { intent } = await paidTopUp()
+      emulators.of('stripe').scenario.webhooks = 'late'
+      const before = await sums()
+      await close(await dispute(intent, { amount: '500' }), end)
+      await emulators.of('stripe').releaseWebhooks((kept) => [...kept, ...kept].reverse())
+      await settle()
+      const taken = end === 'lost' ? 500 : 0
+      const [clearing = 0, cost = 0] = before
+      expect(await sums()).toEqual([clearing + taken, cost - taken])
+      expect(await openDisputes()).toEqual([])
+    },
+  )
+
+  test('of more than was paid, or of another payment, is refused', async () => {
+    const { id, intent } = await paidTopUp()
+    const before = await sums()
+    await dispute(intent, { amount: String(amount + 1) })
+    await settle()
+    expect(await sums()).toEqual(before)
+    expect(await verdictsOf(id)).toContain('wrongAmount')
+  })
+
+  test('of a ride leads to its booking', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const opened = await rider.call(contract.openBookingPayment, { params, body: { provider: 'stripe' } })
+    await decide('stripe', opened, 'approve')
+    await settle()
+    const [row] = await asOwner<{ intent: string }>(
+      database,
+      'select provider_payment_id as intent from payment_attempts where id = $1',
+      [opened.attemptId],
+    )
+    await dispute(row?.intent ?? '')
+    await settle()
+    expect(await openDisputes()).toMatchObject([{ bookingId: booking.id, reference: booking.reference }])
+  })
+})
+
+/** What the ledger has credited for a payment. */
+const creditsOf = async (id: string) => {
+  const rows = await asOwner<{ amount: number }>(
+    database,
+    `select l.amount::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
+     where e.subject_id = $1 and l.amount > 0`,
+    [id],
+  )
+  return rows.map((row) => row.amount)
+}
+
+// From here on the server's clock is ahead of the providers', so that signatures with a time are too old.
+describe('after an answer that was lost', () => {
+  test('a charge is found by asking, and charged once', async () => {
+    const emulator = emulators.of('braintree')
+    emulator.scenario.webhooks = 'none'
+    emulator.scenario.fault = 'lost'
+    const opened = await openTopUp('braintree')
+    await decide('braintree', opened, 'approve')
+    emulator.scenario.fault = 'none'
+    expect((await payment(opened.attemptId)).status).toBe('pending')
+    // Whoever posts the form again meanwhile is not charged again.
+    await decide('braintree', opened, 'approve')
+    expect(charges()).toBe(1)
+    await clock.forward(2)
+    await eventually(async () => (await payment(opened.attemptId)).status === 'paid', 'the payment')
+    expect(await creditsOf(opened.attemptId)).toEqual([amount])
+  })
+
+  test('a checkout expires, because nobody was sent there', async () => {
+    const { scenario } = emulators.of('stripe')
+    const states = []
+    for (const fault of ['lost', 'down', 'reset'] as const) {
+      scenario.fault = fault
+      const asked = { body: { provider: 'stripe', amount } }
+      expect(await rider.refusal(contract.openTopUp, asked)).toBe('payment_provider_failed')
+      const [row] = await asOwner<{ id: string; status: string }>(
+        database,
+        'select id, status from payment_attempts order by created_at desc, id desc limit 1',
+      )
+      states.push({ ...row })
+    }
+    scenario.fault = 'none'
+    expect(states.map(({ status }) => status)).toEqual(['opening', 'opening', 'opening'])
+    await clock.forward(16)
+    for (const { id = '' } of states) {
+      await eventually(async () => (await payment(id)).status === 'expired', 'the end')
+      expect(await creditsOf(id)).toEqual([])
+    }
+  })
+
+  test('a provider that refuses our keys: the payment has failed, and nothing was charged', async () => {
+    const wrong = await testServer({
+      database,
+      clock,
+      payments: { ...emulators.environment, STRIPE_SECRET_KEY: 'sk_test_wrong' },
+    })
+    const there = new TestClient(wrong.url, rider.token)
+    const asked = { body: { provider: 'stripe', amount } }
+    expect(await there.refusal(contract.openTopUp, asked)).toBe('payment_provider_failed')
+    const [row] = await asOwner<{ status: string }>(
+      database,
+      'select status from payment_attempts order by created_at desc, id desc limit 1',
+    )
+    expect(row?.status).toBe('failed')
+  })
+})
+
+test('the records add up', async () => {
+  expect(await audit({ ownerUrl: database.ownerUrl })).toEqual([])
+  const problems = []
+  for await (const problem of checkLedger({ db: server.db, hash: createKeyedHash(testSecret) }))
+    problems.push(problem)
+  expect(problems).toEqual([])
+})
