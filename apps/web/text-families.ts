@@ -163,6 +163,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'wrongAmount',
     'wrongCurrency',
     'paidTwice',
+    'otherRefund',
   ],
   'clearing_*': clearingColumns,
 }

@@ -125,7 +125,15 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
     return {
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: controlPageHtml({ name, scenario, dashboard, payments, requests: seenRequests, deliveries, keptCount }),
+      body: controlPageHtml({
+        name,
+        scenario,
+        dashboard,
+        payments,
+        requests: seenRequests,
+        deliveries,
+        keptCount,
+      }),
     }
   }
 

@@ -1,15 +1,18 @@
 import { lookUp } from '../look-up.ts'
 import { bankAccount } from './accounts.ts'
+import type { PostingPurpose } from './postings.ts'
 
 /** What changes the money that a provider owes. `other`: anything else. */
 export const clearingColumns = ['payments', 'refunds', 'disputes', 'payouts', 'fees', 'other'] as const
 export type ClearingColumn = (typeof clearingColumns)[number]
 
-const columns: Readonly<Record<string, ClearingColumn>> = {
+const columns: Readonly<Partial<Record<PostingPurpose, ClearingColumn>>> = {
   'card-payment': 'payments',
   prepayment: 'payments',
   'top-up': 'payments',
-  refund: 'refunds',
+  'card-refund': 'refunds',
+  'refund-returned': 'refunds',
+  dispute: 'disputes',
   payout: 'payouts',
   'provider-fee': 'fees',
 }

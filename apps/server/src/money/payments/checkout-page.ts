@@ -27,7 +27,7 @@ h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#46584d}label{display:b
 .card-field,main input:not([type=hidden]){box-sizing:border-box;width:100%;height:48px;border:1px solid #7c8a82;border-radius:8px;padding:0 12px;font:inherit;background:#fff}
 button{font:600 17px system-ui,sans-serif;width:100%;min-height:52px;margin-top:20px;border:0;border-radius:12px;background:#14691b;color:#fff;cursor:pointer}
 button.choice{background:#fff;color:#10231a;border:1px solid #7c8a82;margin-top:8px}button[disabled]{opacity:.6}a{display:block;text-align:center;margin-top:16px;color:#10231a}
-[role=alert]:empty{display:none}[role=alert]{margin-top:12px;color:#a3201b}
+.card-field input:not([type=hidden]){border:0;height:100%;padding:0}[role=alert]:empty{display:none}[role=alert]{margin-top:12px;color:#a3201b}
 @media(prefers-color-scheme:dark){body{background:#0d1511;color:#e8efe9}main{background:#16211b}p{color:#a9b8ae}a,button.choice{color:#e8efe9}button.choice{background:#16211b}}`
 
 /** A page that posts the provider's form at once; with a button for browsers without scripts. */

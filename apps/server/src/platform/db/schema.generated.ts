@@ -24,6 +24,7 @@ import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
+import type { DisputeStatus } from '@cabstand/domain/payment/disputes';
 import type { RefundStatus } from '@cabstand/domain/payment/refund';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
@@ -584,9 +585,22 @@ export interface PaymentAttempts {
   userId: string;
 }
 
+export interface PaymentDisputes {
+  amount: number;
+  attemptId: string;
+  endedAt: Date | null;
+  id: string;
+  openedAt: Date;
+  provider: string;
+  providerDisputeId: string;
+  status: DisputeStatus;
+}
+
 export interface PaymentMessages {
+  amount: number | null;
   attemptId: string | null;
   body: string;
+  currency: string | null;
   headers: Generated<JsonColumn<Translations>>;
   id: string;
   key: string;
@@ -1094,6 +1108,7 @@ export interface DB {
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
+  paymentDisputes: PaymentDisputes;
   paymentMessages: PaymentMessages;
   paymentRefunds: PaymentRefunds;
   personNames: PersonNames;

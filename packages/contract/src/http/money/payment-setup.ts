@@ -46,8 +46,16 @@ const refusedMessage = z.object({
   title: about(z.string(), 'Its name for people.', 'Stripe'),
   receivedAt: about(instant, 'When the message arrived.', times.paid),
   verdict: about(
-    z.enum(['forged', 'unknownPayment', 'wrongReference', 'wrongAmount', 'wrongCurrency', 'paidTwice']),
-    '`forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `paidTwice`: a second payment in one checkout. Nothing was credited.',
+    z.enum([
+      'forged',
+      'unknownPayment',
+      'wrongReference',
+      'wrongAmount',
+      'wrongCurrency',
+      'paidTwice',
+      'otherRefund',
+    ]),
+    '`forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `paidTwice`: a second payment in one checkout. `otherRefund`: a refund that was not made here. Nothing was posted.',
     'wrongAmount',
   ),
   amount: about(z.nullable(money), 'What the payment should have been; null: no payment is known.', 360),
