@@ -66,12 +66,13 @@ function reach(
 
 /** What screens of the console share, and riders never load; without the forms of records, which no table needs. */
 const ofConsole = /\/src\/(admin\/(?!record\/)|app\/console\/)/
-/** Our own parts that screens of all roles share. */
-const ofScreens = /\/src\/(ui\/[\w-]+\.tsx?|api\/.+|features\/(clock|errors|session|text)\/.+)$/
+/** Our own parts that screens of all roles share; without what only the console asks for. */
+const ofScreens =
+  /\/src\/(ui\/[\w-]+\.tsx?|api\/(?!operator-|payment-setup-).+|features\/(clock|errors|session|text)\/.+)$/
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
-  { name: 'console', test: ofConsole, minShareCount: 4 },
+  { name: 'console', test: ofConsole, minShareCount: 6 },
   {
     name: 'common',
     test: ofScreens,
