@@ -48,7 +48,7 @@ test('parcels were sent as well, paid before their pickup', async () => {
   const sent = await asOwner<{ status: string }>(
     server.database,
     `select status, prepaid, parcel_type_selected is not null as named, delivery_person_phone <> '' as called,
-       customer_paid = trip_cost as paid from bookings where service = 'delivery'`,
+       customer_paid = trip_cost - discount_amount as paid from bookings where service = 'delivery'`,
   )
   expect(sent.length).toBeGreaterThan(5)
   for (const booking of sent)

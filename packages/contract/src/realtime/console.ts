@@ -23,7 +23,7 @@ const openDispute = component(
   'OpenDispute',
   z.object({
     id: about(id, 'The id of the dispute.', ids.entry),
-    title: about(z.string(), 'The provider, as people know it.', 'Stripe'),
+    title: about(z.string(), 'The provider, as people know it.', 'Example Pay'),
     amount: about(money, 'How much is disputed, in minor units of `currency`.', 1250),
     currency: about(z.string(), 'The currency of the payment (ISO 4217).', 'EUR'),
     at: instant,

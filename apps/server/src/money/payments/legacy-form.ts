@@ -21,6 +21,8 @@ export function openByForm(
   },
 ): Promise<OpenedAttempt> {
   const { form, person, ...by } = input
+  if (!deps.providers.some(({ name }) => name === by.provider))
+    throw new AppError('payment_not_possible', { detail: 'This payment provider is not set up here.' })
   if (form.cust_id !== person.userId)
     throw new AppError('booking_not_found', { detail: 'The form is of another person.' })
   return openAttempt(deps, { ...by, person }, async (tx) => {

@@ -128,7 +128,7 @@ async function apply(
   if (event.kind === 'payment') return confirmPayment(tx, deps, name, attemptId, event.report)
   if (event.kind === 'refund') return applyRefundNews(tx, deps, attemptId, event)
   if (event.kind === 'dispute') return takeDispute(tx, deps, attemptId, event)
-  return event.kind === 'ask' ? 'asked' : 'ignored'
+  return event.kind === 'ask' ? 'asked' : (event satisfies never)
 }
 
 /** The provider's id of the payment or of the dispute. */

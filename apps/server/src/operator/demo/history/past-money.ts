@@ -39,7 +39,7 @@ const referrals: readonly (readonly [PastRider, by: PastRider])[] = [
 
 /** Drivers whose riders pay by wallet. */
 const paidOut: readonly PastDriver[] = ['Samira', 'Leila']
-const leastPayout = 1000
+const leastPayout = 500
 const banks = {
   Samira: { bankName: 'Banco do Rio Sable', bankCode: 'BRSBPM21', bankAccount: 'PM50 0002 0123 7713' },
   Leila: { bankName: 'Harbour Savings', bankCode: 'HSAVPM22', bankAccount: 'PM50 0019 0440 2086' },
