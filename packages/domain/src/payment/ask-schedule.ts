@@ -3,7 +3,6 @@ export const openAttemptStatuses = ['opening', 'open', 'pending'] as const
 export const attemptStatuses = [...openAttemptStatuses, 'paid', 'failed', 'cancelled', 'expired'] as const
 
 export type AttemptStatus = (typeof attemptStatuses)[number]
-type OpenStatus = (typeof openAttemptStatuses)[number]
 
 const minuteMs = 60_000
 /** A payment that nobody reports is asked for at these minutes after it was opened. */
@@ -14,9 +13,9 @@ export const expiresAfterMinutes = 15
 const laterMinutes = [60, 6 * 60, 24 * 60, 48 * 60, 7 * 24 * 60] as const
 
 /** Whether a payment has come to nothing, as far as its provider says now. */
-export function hasExpired(status: OpenStatus, createdMs: number, nowMs: number): boolean {
-  // A bank that thinks has said so.
-  return status !== 'pending' && nowMs - createdMs >= expiresAfterMinutes * minuteMs
+export function hasExpired(status: AttemptStatus, createdMs: number, nowMs: number): boolean {
+  // A bank that thinks has said so, and the others have ended.
+  return (status === 'opening' || status === 'open') && nowMs - createdMs >= expiresAfterMinutes * minuteMs
 }
 
 /** When the provider is asked the next time; null: not any more. */

@@ -1,10 +1,10 @@
-import { type AttemptStatus, hasExpired, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
+import { hasExpired, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Timer } from '../../platform/jobs/timers.ts'
 import { newId } from '../../platform/new-id.ts'
 import { type Attempt, findAttempt, listAttemptsToAsk, postponeAsking } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { failureOf } from './find-provider.ts'
+import { failureOf, findProvider } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { PaymentProvider, ProviderReport } from './provider.ts'
@@ -63,13 +63,11 @@ export function askTimer(deps: PaymentsDeps): Timer {
       // First, so that one process asks, and a failure does not ask without end.
       const askAt = nextMs === null ? null : new Date(nextMs)
       if (!(await postponeAsking(db, id, { due: now, askAt }))) return
-      const provider = deps.providers.find(({ name }) => name === attempt.provider)
+      const provider = findProvider(deps, attempt.provider)
       if (provider !== undefined) await askProvider(deps, provider, attempt)
       const after = await findAttempt(db, id)
-      if (after !== undefined && isUnknown(after.status) && hasExpired(after.status, createdMs, nowMs))
+      if (after !== undefined && hasExpired(after.status, createdMs, nowMs))
         await applyAnswer(deps, attempt.provider, id, { status: 'expired', attemptId: id })
     },
   }
 }
-
-const isUnknown = (status: AttemptStatus) => status === 'opening' || status === 'open' || status === 'pending'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lookUp } from '@cabstand/domain/look-up'
 import { documentHeaders } from '../../platform/http/document-cache.ts'
 import type { CardPage, Checkout } from './provider.ts'
+import { scriptValue } from './providers/script-value.ts'
 
 /** What the page says, in the language of the person who pays. */
 export interface CheckoutTexts {
@@ -67,7 +68,7 @@ const inWords = (markup: string, { words }: CheckoutTexts) =>
 /** What a provider's script may call. */
 const cardScript = ({ pay, working }: CheckoutTexts) => `
 const form=document.getElementById('card'),problem=document.getElementById('problem')
-const setPaying=(paying)=>{for(const button of form.querySelectorAll('button')){button.disabled=paying;if('pay' in button.dataset)button.textContent=paying?${scriptText(working)}:${scriptText(pay)}}}
+const setPaying=(paying)=>{for(const button of form.querySelectorAll('button')){button.disabled=paying;if('pay' in button.dataset)button.textContent=paying?${scriptValue(working)}:${scriptValue(pay)}}}
 function failCard(text){problem.textContent=text;setPaying(false)}
 function submitCard(fields){setPaying(true);for(const[name,value]of Object.entries(fields)){const input=document.createElement('input');input.type='hidden';input.name=name;input.value=value;form.append(input)}form.submit()}
 form.addEventListener('submit',(event)=>event.preventDefault())`
@@ -110,6 +111,3 @@ function page(
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** A text in a script that stands in a page. */
-const scriptText = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')

@@ -5,9 +5,16 @@ import type { PaymentProvider } from './provider.ts'
 
 type Providers = { readonly providers: readonly PaymentProvider[] }
 
+/** The provider with this name; undefined: it is not set up, or not any more. */
+export const findProvider = ({ providers }: Providers, name: string): PaymentProvider | undefined =>
+  providers.find((one) => one.name === name)
+
+/** How people know the provider; its name when it is not set up any more. */
+export const titleOf = (deps: Providers, name: string): string => findProvider(deps, name)?.title ?? name
+
 /** The provider with this name. Throws `not_found` when it is not set up. */
-export function getProvider({ providers }: Providers, name: string): PaymentProvider {
-  const provider = providers.find((one) => one.name === name)
+export function getProvider(deps: Providers, name: string): PaymentProvider {
+  const provider = findProvider(deps, name)
   if (provider === undefined) throw new AppError('not_found')
   return provider
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, lockAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
+import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { RefundReport } from './provider.ts'
 import { getRefund, type Refund, updateRefund } from './refund-store.ts'
@@ -65,15 +66,15 @@ export async function moveRefund(
 
 /** When a refund that the provider thinks about is asked for; null: only its webhook, or an admin, can tell. */
 function firstAskAt(
-  { providers, now }: PaymentsDeps,
+  deps: PaymentsDeps,
   { provider: name, requestedAt }: Refund,
   { providerRefundId }: RefundNewsOfOurs,
 ): Date | null {
-  const provider = providers.find((one) => one.name === name)
+  const provider = findProvider(deps, name)
   const canAsk =
     provider?.askRefund !== undefined &&
     (typeof providerRefundId === 'string' || provider.refundIdIsOurs === true)
-  const askMs = canAsk ? nextRefundAskMs(requestedAt.getTime(), now().getTime()) : null
+  const askMs = canAsk ? nextRefundAskMs(requestedAt.getTime(), deps.now().getTime()) : null
   return askMs === null ? null : new Date(askMs)
 }
 

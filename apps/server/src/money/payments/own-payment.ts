@@ -6,6 +6,7 @@ import { newId } from '../../platform/new-id.ts'
 import { applyAnswer, askProvider } from './ask-provider.ts'
 import { type Attempt, findAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { findProvider, titleOf } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -18,7 +19,7 @@ export async function readPayment(
   const attempt = await findAttempt(deps.db, id)
   if (attempt?.userId !== userId) throw new AppError('not_found')
   const { bookingId, provider, amount, status, outcome, checkout } = attempt
-  const title = deps.providers.find(({ name }) => name === provider)?.title ?? provider
+  const title = titleOf(deps, provider)
   return { id, bookingId, provider, title, amount, status, outcome, canContinue: checkout !== null }
 }
 
@@ -34,7 +35,7 @@ export async function checkPayment(
 ): Promise<OutputOf<typeof getPayment>> {
   const attempt = await findAttempt(deps.db, id)
   if (attempt?.userId !== userId) throw new AppError('not_found')
-  const provider = deps.providers.find(({ name }) => name === attempt.provider)
+  const provider = findProvider(deps, attempt.provider)
   const isOver = attempt.status === 'paid' || (attempt.checkout === null && attempt.status !== 'pending')
   if (provider === undefined || isOver) return readPayment(deps, id, userId)
   if (mayAsk(deps, attempt)) await askProvider(deps, provider, attempt)
@@ -62,7 +63,7 @@ export async function takeReturn(
   { provider: name, id, form }: { provider: string; id: string; form: Readonly<Record<string, string>> },
 ): Promise<void> {
   const attempt = await findAttempt(deps.db, id)
-  const provider = deps.providers.find((one) => one.name === name)
+  const provider = findProvider(deps, name)
   if (attempt?.provider !== name || provider === undefined) throw new AppError('not_found')
   const report = provider.readReturn?.(attempt, form)
   if (report === undefined) return

@@ -5,7 +5,7 @@ import type {
 } from '@cabstand/contract/http/money/payment-setup'
 import { offeredProviders } from '@cabstand/domain/payment/offered-providers'
 import { AppError } from '../../platform/http/errors.ts'
-import { failureOf, getProvider } from './find-provider.ts'
+import { failureOf, getProvider, titleOf } from './find-provider.ts'
 import { webhookUrlOf } from './open-attempt.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { countAttempts, countRefused, listLastMessages, listRefused } from './setup-store.ts'
@@ -61,7 +61,7 @@ export async function getPaymentSetup(deps: PaymentsDeps): Promise<Setup> {
     }),
     refused: refused.map(({ bookingId, reference, receivedAt, ...message }) => ({
       ...message,
-      title: providers.find(({ name }) => name === message.provider)?.title ?? message.provider,
+      title: titleOf(deps, message.provider),
       receivedAt: receivedAt.toISOString(),
       booking: bookingId === null ? null : { id: bookingId, reference: reference ?? '' },
     })),

@@ -11,6 +11,7 @@ import { newId } from '../../platform/new-id.ts'
 import { lockBooking } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { findAttempt, lockAttempt } from './attempt-store.ts'
+import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
 
@@ -71,8 +72,8 @@ export async function refundPayment(
 }
 
 /** What the provider can do; undefined: it is not set up any more. */
-export function abilitiesOf({ providers }: Pick<PaymentsDeps, 'providers'>, name: string) {
-  const provider = providers.find((one) => one.name === name)
+export function abilitiesOf(deps: Pick<PaymentsDeps, 'providers'>, name: string) {
+  const provider = findProvider(deps, name)
   return provider && { hasRefunds: provider.refund !== undefined }
 }
 

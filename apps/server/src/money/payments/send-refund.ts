@@ -5,7 +5,7 @@ import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { Timer } from '../../platform/jobs/timers.ts'
 import { newId } from '../../platform/new-id.ts'
 import { type Attempt, findAttempt } from './attempt-store.ts'
-import { failureOf } from './find-provider.ts'
+import { failureOf, findProvider } from './find-provider.ts'
 import { insertMessage } from './message-store.ts'
 import { moveRefund, type RefundNewsOfOurs } from './move-refund.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -23,7 +23,7 @@ async function sendRefund(deps: PaymentsDeps, id: string): Promise<void> {
   const refund = await claimRefund(deps.db, id, deps.now())
   const attempt = refund && (await findAttempt(deps.db, refund.attemptId))
   if (refund === undefined || attempt === undefined) return
-  const provider = deps.providers.find(({ name }) => name === refund.provider)
+  const provider = findProvider(deps, refund.provider)
   if (provider?.refund === undefined)
     return applyAnswer(deps, refund, { status: 'failed', failure: 'This provider is not set up any more.' })
   try {
@@ -95,7 +95,7 @@ export function refundTimer(deps: PaymentsDeps): Timer {
 }
 
 async function askRefund(deps: PaymentsDeps, refund: Refund): Promise<void> {
-  const provider = deps.providers.find(({ name }) => name === refund.provider)
+  const provider = findProvider(deps, refund.provider)
   const attempt = await findAttempt(deps.db, refund.attemptId)
   if (provider?.askRefund === undefined || attempt === undefined) return
   // Some providers call it by our id.

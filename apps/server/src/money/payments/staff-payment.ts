@@ -13,7 +13,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { getBookingRow } from '../../trips/bookings/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { type Attempt, findAttempt, listAttemptsOf } from './attempt-store.ts'
-import { getProvider } from './find-provider.ts'
+import { findProvider, getProvider, titleOf } from './find-provider.ts'
 import { listMessagesOf, type StoredMessage } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { abilitiesOf } from './refund-payment.ts'
@@ -59,8 +59,8 @@ export async function askPaymentNow(deps: StaffPaymentDeps, id: string): Promise
 }
 
 /** Money may still arrive for whatever is not paid. */
-const canAsk = ({ providers }: PaymentsDeps, { provider: name, status }: Attempt) =>
-  status !== 'paid' && providers.find((one) => one.name === name)?.ask !== undefined
+const canAsk = (deps: PaymentsDeps, { provider, status }: Attempt) =>
+  status !== 'paid' && findProvider(deps, provider)?.ask !== undefined
 
 /** Payments that are all for one booking, or for none. */
 async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): Promise<StaffPayment[]> {
@@ -82,7 +82,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
       id,
       bookingId: attempt.bookingId,
       provider,
-      title: deps.providers.find(({ name }) => name === provider)?.title ?? provider,
+      title: titleOf(deps, provider),
       amount,
       status,
       outcome,

@@ -2,7 +2,7 @@ import { consolePaths } from '@cabstand/contract/console-paths'
 import type { ReactNode } from 'react'
 import { DemoBanner } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { AppLink } from '../../navigation/app-link.tsx'
+import { ScreenTabs } from '../../features/page/screen-tabs.tsx'
 import { useText } from '../../ui/text.tsx'
 
 const tabs = [
@@ -24,18 +24,11 @@ export function PaymentsFrame(props: {
     <div className="flex min-w-0 flex-1 flex-col bg-canvas">
       <PageHeading title={title} hidden />
       <div className="flex flex-wrap items-center gap-x-6 border-b border-line bg-surface px-4 lg:px-6">
-        <nav aria-label={t('payments_title')} className="flex gap-6">
-          {tabs.map(({ name, label, href }) => (
-            <AppLink
-              key={name}
-              href={href}
-              aria-current={name === tab ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-label text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-ink"
-            >
-              {t(label)}
-            </AppLink>
-          ))}
-        </nav>
+        <ScreenTabs
+          label={t('payments_title')}
+          tabs={tabs.map((one) => ({ ...one, label: t(one.label) }))}
+          current={tab}
+        />
         {action && <div className="ms-auto py-1.5">{action}</div>}
       </div>
       <div className="grid min-w-0 content-start gap-3 p-4 lg:p-6">

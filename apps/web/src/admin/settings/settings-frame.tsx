@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DemoBanner } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { AppLink } from '../../navigation/app-link.tsx'
+import { ScreenTabs } from '../../features/page/screen-tabs.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 export interface SettingsFrameProps {
@@ -31,18 +31,11 @@ export function SettingsFrame({ tab, saved, action, children }: SettingsFramePro
     <div className="flex min-w-0 flex-1 flex-col bg-canvas">
       <PageHeading title={title} hidden />
       <div className="flex flex-wrap items-center gap-x-6 border-b border-line bg-surface px-4 lg:px-6">
-        <nav aria-label={t('settings_title')} className="flex gap-6">
-          {tabs.map(({ name, label, href }) => (
-            <AppLink
-              key={name}
-              href={href}
-              aria-current={name === tab ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-label text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-ink"
-            >
-              {t(label)}
-            </AppLink>
-          ))}
-        </nav>
+        <ScreenTabs
+          label={t('settings_title')}
+          tabs={tabs.map((one) => ({ ...one, label: t(one.label) }))}
+          current={tab}
+        />
         <div className="ms-auto flex items-center gap-3 py-1.5">
           {saved?.changedBy && (
             <p className="flex items-center gap-1.5 text-label text-ink-2 max-md:hidden">
