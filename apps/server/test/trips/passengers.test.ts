@@ -12,7 +12,7 @@ import type { SmsSender } from '../../src/people/auth/index.ts'
 import { offerParcels } from '../support/money.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
-import { driveUntil, drop, goOnline, mobiles, offerOf, pickup, quoteFor } from '../support/trip.ts'
+import { driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
 
 const sent: { to: string; text: string }[] = []
 const sms: SmsSender = {

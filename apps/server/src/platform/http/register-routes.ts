@@ -105,22 +105,12 @@ const versionMark = ({ version }: AnyContext) => (version === undefined ? '' : `
 
 /** The work of a route's handlers, with responses as text. */
 function writeWork(
-  { prepare, attempt, write }: JsonRoute,
+  { prepare, write }: JsonRoute,
   context: AnyContext,
   encode: (answer: unknown) => string,
 ): WriteWork {
   return {
     ...(prepare && { prepare: () => prepare(context) }),
-    ...(attempt && {
-      attempt: async (prepared, keyWith) => {
-        let body: string | undefined
-        const keyWithAnswer = (answer: unknown) => {
-          body = encode(answer)
-          return keyWith(body)
-        }
-        return (await attempt(keyWithAnswer, context, prepared)) ? body : undefined
-      },
-    }),
     write: async (tx, prepared) => encode(await write?.(tx, context, prepared)),
   }
 }

@@ -15,7 +15,7 @@ import { acceptBooking } from './accept-booking.ts'
 import { addParcelPictures } from './add-parcel-pictures.ts'
 import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { stepWrite } from './booking-step.ts'
+import { takeStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { callEmergency } from './call-emergency.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -122,8 +122,11 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
         seenBy(caller.role, await createBooking(tx, deps, caller, body, prepared)),
     }),
     route(contract.acceptBooking, {
-      optimistic: ({ caller, params }) =>
-        stepWrite(deps, 'driver', acceptBooking(deps, { bookingId: params.id, driver: caller })),
+      write: async (tx, { caller, params }) =>
+        seenBy(
+          'driver',
+          await takeStep(tx, deps, acceptBooking(deps, { bookingId: params.id, driver: caller })),
+        ),
     }),
     route(contract.declineBooking, {
       write: async (tx, { caller, params }) => {
@@ -141,16 +144,16 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
 function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   return [
     route(contract.arriveBooking, {
-      optimistic: ({ caller, params, body }) => {
+      write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, confirmFar: body.confirmFar ?? false }
-        return stepWrite(deps, 'driver', arriveBooking(deps, input))
+        return seenBy('driver', await takeStep(tx, deps, arriveBooking(deps, input)))
       },
     }),
     route(contract.startBooking, {
       prepare: ({ caller, params, body }) =>
         checkBookingOtp(deps, { bookingId: params.id, caller, otp: body.otp }),
-      optimistic: ({ caller, params }, known) =>
-        stepWrite(deps, 'driver', startBooking(deps, { bookingId: params.id, caller, known })),
+      write: async (tx, { caller, params }) =>
+        seenBy('driver', await takeStep(tx, deps, startBooking(deps, { bookingId: params.id, caller }))),
     }),
     route(contract.addParcelPictures, {
       write: async (tx, { caller, params, body }) => {
@@ -166,12 +169,16 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
           confirmFar: body.confirmFar ?? false,
           picturesWaived: body.picturesWaived,
         }),
-      optimistic: ({ caller, params }, trip) =>
-        stepWrite(deps, caller.role, reachBooking(deps, { bookingId: params.id, acting: caller }, trip)),
+      write: async (tx, { caller, params }, trip) => {
+        const step = reachBooking(deps, { bookingId: params.id, acting: caller }, trip)
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.finishBooking, {
-      optimistic: ({ caller, params }) =>
-        stepWrite(deps, caller.role, finishBooking(deps, { bookingId: params.id, acting: caller })),
+      write: async (tx, { caller, params }) => {
+        const step = finishBooking(deps, { bookingId: params.id, acting: caller })
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.decideBookingFare, {
       write: async (tx, { caller, params, body }) =>
@@ -190,8 +197,10 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         ),
     }),
     route(contract.chooseBookingPayment, {
-      optimistic: ({ caller, params, body }) =>
-        stepWrite(deps, caller.role, choosePayment({ bookingId: params.id, acting: caller, ...body })),
+      write: async (tx, { caller, params, body }) => {
+        const step = choosePayment({ bookingId: params.id, acting: caller, ...body })
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.listBookingPromos, {
       read: async ({ caller, params }) => ({ promos: await listBookingPromos(deps, params.id, caller) }),
@@ -212,9 +221,9 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         seenBy(caller.role, await removePromo(tx, deps, { bookingId: params.id, acting: caller })),
     }),
     route(contract.rateBooking, {
-      optimistic: ({ caller, params, body }) => {
+      write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, rating: body.rating }
-        return stepWrite(deps, 'rider', rateBooking(deps, input))
+        return seenBy('rider', await takeStep(tx, deps, rateBooking(deps, input)))
       },
     }),
   ]
