@@ -165,7 +165,7 @@ export const rider = {
   trip_switch_card: 'Mejor pagar en línea',
   // the payment dialog
   pay_now: 'Pagar {amount}',
-  pay_change: 'Cambiar el pago',
+  pay_change: 'Cambiar pago',
   pay_title: 'Pagar {amount}',
   pay_note_ride: 'Con tu billetera, con tarjeta o en efectivo al conductor.',
   pay_note_delivery: 'Un envío se paga antes de que busquemos conductor.',
