@@ -1,0 +1,37 @@
+// This translation needs a native reader before it is called final.
+import type { auth as english } from '../en/auth.ts'
+import type { Spanish } from './language.ts'
+
+/** Sign-in. */
+export const auth = {
+  // sign-in
+  login_title: 'Iniciar sesión',
+  login_note: 'Escribe tu número de móvil. Si es tu primera vez, te crearemos una cuenta.',
+  login_drive: 'Registrarse como conductor',
+  login_drive_note: 'Después de iniciar sesión, añades tu vehículo y tu licencia de conducir.',
+  login_missing: 'Todavía falta: {items}',
+  login_mobile: 'Número de móvil',
+  login_get_code: 'Recibir código',
+  login_enter_code: 'Escribe el código',
+  login_sent_to: 'Enviamos un código de seis dígitos al',
+  login_printed: 'Escribe el código que el servidor mostró para ti.',
+  login_emailed_to:
+    'No pudimos enviar un mensaje de texto. Si confirmaste un correo para este número, enviamos allí un código de seis dígitos:',
+  login_code: 'Código',
+  login_new_code_in: 'Podrás pedir un código nuevo en {time}.',
+  login_send_again: 'Pedir un código nuevo',
+  'login_tries_left.one': 'Queda {count} intento.',
+  'login_tries_left.many': 'Quedan {count} de intentos.',
+  'login_tries_left.other': 'Quedan {count} intentos.',
+  'login_digits_to_go.one': 'Escribe {count} dígito más',
+  'login_digits_to_go.many': 'Escribe {count} de dígitos más',
+  'login_digits_to_go.other': 'Escribe {count} dígitos más',
+  login_sign_in: 'Iniciar sesión',
+  login_entering: 'Iniciando sesión',
+  login_sms_preview: 'Demo: vista previa del SMS',
+  login_use_code: 'Usar este código',
+  login_demo_people: 'Demo: inicia sesión como una de estas personas',
+  // sign-in, a wrong code
+  login_code_ended: 'Este código ya no es válido. Pide uno nuevo.',
+  login_wrong_code: 'Ese código no es correcto. Revísalo e inténtalo de nuevo.',
+} as const satisfies Spanish<typeof english>

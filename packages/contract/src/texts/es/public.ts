@@ -1,0 +1,73 @@
+// This translation needs a native reader before it is called final.
+import type { publicTexts as english } from '../en/public.ts'
+import type { Spanish } from './language.ts'
+
+/** The landing page, about us and the privacy policy, as markup. */
+export const publicTexts = {
+  home_title: '{app}: reserva un taxi',
+  home_description:
+    'Mira el precio antes de reservar, el conductor antes de subir y todo el viaje en el mapa.',
+  feature_price_heading: 'Un solo precio, de antemano',
+  feature_price_text:
+    'Escribe la recogida y el destino, y cada tipo de vehículo muestra su precio y su hora de llegada. Abre el precio para ver los detalles.',
+  feature_driver_heading: 'Nombre, calificación y placa',
+  feature_driver_text:
+    'Cuando un conductor acepta, ves su nombre, su calificación y la placa que debes buscar. El viaje solo empieza con tu código.',
+  feature_track_heading: 'Todo el viaje en el mapa',
+  feature_track_text:
+    'Mira cómo se acerca el vehículo y cuántos minutos faltan para la recogida. Durante el viaje ves dónde estás y cuándo llegas.',
+  sample_start: 'Tarifa base',
+  sample_distance: 'Distancia, {quantity} km a {rate}/km',
+  sample_time: 'Tiempo, {quantity} min a {rate}/min',
+  sample_total: 'Pagas',
+  sample_driver: 'Rui Almeida',
+  sample_coming: 'Rui está en camino',
+  sample_car: 'Corolla',
+  sample_drop: 'Hospital de la Paz',
+  mobile_heading: 'Los mismos taxis en tu teléfono',
+  mobile_text:
+    'Lugares guardados, tu billetera y el conductor en el mapa. Tus reservas son las mismas aquí y en la app.',
+  store_apple_device: 'iPhone',
+  store_apple: 'App Store',
+  store_play_device: 'Android',
+  store_play: 'Google Play',
+  footer_tax_number: 'Número fiscal {number}',
+  footer_links: 'Pie de página',
+  about_title: 'Quiénes somos',
+  about_lead: '{company} gestiona {app}: taxis con el precio a la vista antes de reservar.',
+  about_price_heading: 'Un solo precio, de antemano',
+  about_price_text:
+    'Ves el precio completo y sus detalles antes de confirmar. Si el viaje cambia por el camino, el recibo muestra la distancia y el tiempo en que se basa el precio, para que puedas comprobarlo.',
+  about_driver_heading: 'Conductores que puedes reconocer',
+  about_driver_text:
+    'Cada conductor se aprueba antes de su primer viaje. Su nombre, su calificación, su vehículo y su placa se muestran en cuanto acepta.',
+  about_city_heading: 'En nuestros propios servidores',
+  about_city_text:
+    'El servicio funciona en nuestros propios servidores, donde se quedan tus viajes y tus datos. Si pedimos una dirección o una ruta a un servicio de mapas, este solo recibe los lugares y nunca sabe de quién son.',
+  about_contact_heading: 'Contáctanos',
+  about_contact_text: 'Para preguntas, reclamaciones y objetos perdidos:',
+  privacy_title: 'Política de privacidad',
+  privacy_lead: 'Qué guarda {company} sobre ti, por qué, quién lo ve y cómo eliminarlo.',
+  privacy_store_heading: 'Qué guardamos',
+  privacy_store_text:
+    'Tu nombre, tu número de móvil y tu correo; tus viajes con sus direcciones, horas, precios y pagos; el nombre y el número de la persona para quien reservas o que recibe tu paquete; las calificaciones que das; y los lugares a los que fuiste, para que puedas elegirlos de nuevo. Mientras un conductor trabaja, guardamos la ubicación del vehículo.',
+  privacy_why_heading: 'Por qué lo guardamos',
+  privacy_why_text:
+    'Para encontrarte un conductor, calcular el precio y documentar el viaje, pagar al conductor, responder a tus preguntas, y porque la ley nos obliga a conservar los recibos.',
+  privacy_see_heading: 'Quién lo ve',
+  privacy_see_text:
+    'Mientras el viaje está activo, ves el nombre y los datos de contacto de tu conductor, y tu conductor ve los tuyos; después, no. El conductor también ve el nombre y el número de la persona a la que recoge o a la que entrega el paquete. Nuestro equipo ve lo que necesita para ayudarte. No vendemos tus datos.',
+  privacy_cookies_heading: 'Cookies',
+  privacy_cookies_text:
+    'Una cookie mantiene tu sesión abierta. Otras recuerdan tu idioma, tu apariencia, qué menú mostrar, este dispositivo y, durante una hora, que los precios que pediste son tuyos. Ninguna te sigue en otros sitios.',
+  privacy_delete_heading: 'Eliminar tu cuenta',
+  privacy_delete_text:
+    'Escribe a la dirección de abajo desde el correo de tu cuenta o indica su número de móvil. Eliminamos la cuenta cuando no haya viajes activos ni retiros pendientes. Conservamos los recibos el tiempo que exige la ley, sin tus datos de contacto.',
+  privacy_contact_heading: 'Contacto',
+  privacy_contact_text: 'Para preguntas sobre tus datos:',
+  // without a connection
+  offline_title: 'Sin conexión',
+  offline_lead: 'Esta página no se puede cargar sin conexión.',
+  offline_next_heading: 'Qué puedes hacer',
+  offline_next_text: 'Revisa tu conexión y recarga la página. Tus reservas están a salvo en el servidor.',
+} as const satisfies Spanish<typeof english>

@@ -1,0 +1,53 @@
+// This translation needs a native reader before it is called final.
+import type { receipt as english } from '../en/receipt.ts'
+import type { Spanish } from './language.ts'
+
+/** Receipts, statements and reports: their pages and their PDF documents. */
+export const receipt = {
+  receipt_title: 'Recibo',
+  receipt_of: 'Recibo {reference}',
+  receipt_record_of: 'Comprobante de viaje {reference}',
+  receipt_number: 'Número de recibo',
+  receipt_cancelled: 'Esta reserva se canceló. Se cobró el cargo por cancelación.',
+  receipt_pickup: 'Recogida',
+  receipt_stop: 'Parada {number}',
+  receipt_drop: 'Destino',
+  receipt_route: 'La ruta del viaje',
+  receipt_driver: 'Conductor',
+  receipt_trip: 'Viaje',
+  receipt_distance_km: '{distance} km',
+  receipt_distance_mi: '{distance} mi',
+  receipt_price: 'Precio',
+  receipt_total: 'Total',
+  receipt_cancellation_fee: 'Cargo por cancelación',
+  receipt_paid: 'Pago',
+  receipt_paid_wallet: 'De la billetera',
+  receipt_paid_cash: 'Efectivo',
+  receipt_paid_card: 'Tarjeta',
+  receipt_refund: 'Reembolsado a la billetera',
+  receipt_tax: 'Incluye {name} {rate}',
+  receipt_tax_unnamed: 'Incluye impuesto {rate}',
+  receipt_net: 'Sin impuesto',
+  receipt_tax_number: 'Número fiscal: {number}',
+  receipt_driver_share: 'Tu parte del viaje',
+  receipt_cash_collected: 'Efectivo que cobraste',
+  receipt_download: 'Descargar PDF',
+  receipt_failed: 'No se pudo cargar el recibo',
+  document_page: 'Página {page}',
+  receipt_file: 'recibo-{reference}',
+  // statements of a wallet
+  statement_title: 'Extracto, {month}',
+  statement_time: 'Fecha',
+  statement_purpose: 'Concepto',
+  statement_reference: 'Referencia',
+  statement_amount: 'Importe',
+  statement_balance: 'Saldo',
+  statement_opening: 'Saldo inicial',
+  statement_closing: 'Saldo final',
+  // the e-mail with a receipt
+  receipt_mail_subject: 'Tu recibo {reference} de {company}',
+  receipt_mail_paid: 'Pagaste {total} por tu reserva {reference} el {date}.',
+  receipt_mail_fee: 'Tu reserva {reference} se canceló el {date}. El cargo por cancelación es de {total}.',
+  receipt_mail_attached: 'Tu recibo está adjunto como documento PDF.',
+  receipt_mail_off: 'Puedes desactivar los recibos por correo en tu perfil.',
+} as const satisfies Spanish<typeof english>
