@@ -1,0 +1,53 @@
+// This translation needs a native reader before it is called final.
+import type { receipt as english } from '../en/receipt.ts'
+import type { Hindi } from './language.ts'
+
+/** Receipts, statements and reports: their pages and their PDF documents. */
+export const receipt = {
+  receipt_title: 'रसीद',
+  receipt_of: 'रसीद {reference}',
+  receipt_record_of: 'ट्रिप का रिकॉर्ड {reference}',
+  receipt_number: 'रसीद नंबर',
+  receipt_cancelled: 'यह बुकिंग कैंसल हो गई थी। कैंसलेशन शुल्क लिया गया।',
+  receipt_pickup: 'पिकअप',
+  receipt_stop: 'स्टॉप {number}',
+  receipt_drop: 'ड्रॉप',
+  receipt_route: 'ट्रिप का रास्ता',
+  receipt_driver: 'ड्राइवर',
+  receipt_trip: 'ट्रिप',
+  receipt_distance_km: '{distance} km',
+  receipt_distance_mi: '{distance} mi',
+  receipt_price: 'कीमत',
+  receipt_total: 'कुल',
+  receipt_cancellation_fee: 'कैंसलेशन शुल्क',
+  receipt_paid: 'पेमेंट',
+  receipt_paid_wallet: 'वॉलेट से',
+  receipt_paid_cash: 'कैश',
+  receipt_paid_card: 'कार्ड',
+  receipt_refund: 'वॉलेट में रिफ़ंड हुआ',
+  receipt_tax: '{name} {rate} शामिल',
+  receipt_tax_unnamed: 'टैक्स {rate} शामिल',
+  receipt_net: 'टैक्स के बिना',
+  receipt_tax_number: 'टैक्स नंबर: {number}',
+  receipt_driver_share: 'ट्रिप में आपका हिस्सा',
+  receipt_cash_collected: 'आपका लिया हुआ कैश',
+  receipt_download: 'PDF डाउनलोड करें',
+  receipt_failed: 'रसीद लोड नहीं हुई',
+  document_page: 'पेज {page}',
+  receipt_file: 'receipt-{reference}',
+  // statements of a wallet
+  statement_title: 'स्टेटमेंट, {month}',
+  statement_time: 'समय',
+  statement_purpose: 'किस लिए',
+  statement_reference: 'रेफ़रेंस',
+  statement_amount: 'रकम',
+  statement_balance: 'बैलेंस',
+  statement_opening: 'शुरुआती बैलेंस',
+  statement_closing: 'अंतिम बैलेंस',
+  // the e-mail with a receipt
+  receipt_mail_subject: '{company} से आपकी रसीद {reference}',
+  receipt_mail_paid: 'आपने {date} को अपनी बुकिंग {reference} के लिए {total} चुकाए।',
+  receipt_mail_fee: 'आपकी बुकिंग {reference} {date} को कैंसल हो गई। कैंसलेशन शुल्क {total} है।',
+  receipt_mail_attached: 'आपकी रसीद PDF के रूप में साथ लगी है।',
+  receipt_mail_off: 'आप अपनी प्रोफ़ाइल में ईमेल से रसीदें बंद कर सकते हैं।',
+} as const satisfies Hindi<typeof english>
