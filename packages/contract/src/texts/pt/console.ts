@@ -1,0 +1,98 @@
+// This translation needs a native reader before it is called final.
+import type { console as english } from '../en/console.ts'
+import type { Portuguese } from './language.ts'
+
+/** What several screens of the console share, and the errors that only staff get. */
+export const console = {
+  admin_bookings: 'Reservas',
+  admin_two_facts: '{first}, {second}',
+  admin_trail: 'Caminho de navegação',
+  admin_col_booking: 'Reserva',
+  admin_col_when: 'Quando',
+  admin_col_rider: 'Passageiro',
+  admin_col_pickup: 'Embarque',
+  admin_col_drop: 'Destino',
+  admin_col_car: 'Carro',
+  admin_col_driver: 'Motorista',
+  admin_col_status: 'Status',
+  admin_col_paid_by: 'Pago com',
+  admin_col_cost: 'Valor da viagem',
+  admin_col_share: 'Parte do motorista',
+  admin_pay_cash: 'Dinheiro',
+  admin_pay_card: 'Cartão',
+  admin_pay_wallet: 'Carteira',
+  admin_no_driver: 'Sem motorista ainda',
+  admin_live: 'Ao vivo',
+  admin_not_live: 'Desconectado',
+  admin_alerts: 'Requer atenção',
+  admin_alert_no_position: 'Nenhuma posição do carro há 30 minutos.',
+  admin_alert_emergency: 'O passageiro ou o motorista pediu ajuda. Nenhum admin marcou como visto.',
+  emergency_by_rider: 'O passageiro pediu ajuda, {time}.',
+  emergency_by_driver: 'O motorista pediu ajuda, {time}.',
+  emergency_seen: 'Marcar como visto',
+  admin_alert_fare_capped: 'O trajeto passou de 1,3 vez a cotação, por isso a tarifa foi limitada.',
+  admin_alert_assignment_declined:
+    'O motorista atribuído recusou ou devolveu a reserva. Atribua outro motorista, ou o despacho começa 15 minutos antes do embarque.',
+  admin_alert_not_driven:
+    'O carro não saiu do lugar ou não pode ter percorrido isso nesse tempo, por isso a viagem custa a tarifa mínima. Até o pagamento, você pode cobrar a cotação.',
+  admin_alert_track_jump:
+    'A posição do carro saltou para um lugar aonde ele não pode ter ido. Confira o trajeto.',
+  reward_doubt_not_driven: 'Nenhuma posição mostra que o carro saiu do embarque.',
+  reward_doubt_too_short: 'A viagem foi mais curta do que as configurações exigem.',
+  reward_doubt_same_device: 'Duas das pessoas usaram o mesmo dispositivo.',
+  reward_doubt_same_bank_account: 'Duas das pessoas têm a mesma conta bancária.',
+  reward_doubt_daily_limit: 'Quem indicou atingiu o limite do dia.',
+  admin_far_arrive: 'Chegou a {distance} do embarque.',
+  admin_far_reach: 'Encerrou a {distance} do destino.',
+  admin_unknown_arrive: 'Chegou com posição desconhecida.',
+  admin_unknown_reach: 'Encerrou com posição desconhecida.',
+  admin_far_by_driver: '{step} O motorista confirmou.',
+  admin_far_by_admin: '{step} Feito por um admin.',
+  // the fleet on the map
+  fleet_find: 'Nome ou número do veículo',
+  fleet_shown: '{shown} de {count} exibidos',
+  // staff
+  update_failed: 'A alteração não foi salva. Os valores anteriores continuam valendo; tente de novo.',
+  proper_bonus: 'Digite um bônus de 0 ou mais. Nada foi salvo.',
+  reward_not_found: 'Esta recompensa não existe.',
+  reward_decided: 'Esta recompensa já foi decidida. Recarregue a lista.',
+  adjustment_not_found: 'Este crédito ou correção não existe mais.',
+  adjustment_decided: 'Isto já foi aprovado ou rejeitado. Nada foi alterado.',
+  own_adjustment: 'Foi você quem solicitou isto. Outro admin precisa aprovar ou rejeitar.',
+  own_admin: 'Foi você quem adicionou este admin. Outro admin precisa confirmar a conta.',
+  admin_unconfirmed:
+    'São necessários dois admins confirmados: a sua conta ou a outra não está confirmada, ou a sua foi confirmada depois da solicitação. Nada foi alterado.',
+  entry_not_found: 'Este lançamento não pertence à carteira da pessoa. Escolha outro.',
+  no_details_error: 'Escolha uma pessoa e um valor acima de 0. Nada foi lançado.',
+  json_error: 'Este JSON não é válido. Nada foi salvo; confira colchetes, chaves e aspas.',
+  version_missing: 'A página não informou qual versão mostra. Nada foi salvo; recarregue e tente de novo.',
+  record_changed:
+    'Outro admin alterou isto. Suas alterações ainda não foram salvas; compare e salve de novo.',
+  list_changed:
+    'Itens foram adicionados ou removidos nesse meio-tempo. Nada foi alterado; tente de novo com esta lista.',
+  currency_locked: 'Há reservas ou pagamentos na moeda atual, por isso ela não pode mudar. Nada foi salvo.',
+  language_not_found: 'Este idioma não existe mais.',
+  cancel_reason_not_found: 'Este motivo não existe mais.',
+  name_taken: 'Este nome já está em uso. Nada foi salvo; escolha outro.',
+  car_type_not_found: 'Esta categoria não existe mais. Volte à lista.',
+  car_type_in_use: 'Motoristas, reservas ou cotações usam esta categoria. Arquive-a em vez de excluir.',
+  person_has_money: 'A carteira não está vazia ou mudou. Recarregue a página e confirme o valor.',
+  person_has_withdrawal: 'Esta pessoa tem um saque em aberto. Processe ou recuse o saque primeiro.',
+  promo_in_use: 'Há reservas que usaram esta promoção. Desative-a em vez de excluir.',
+  default_language_delete:
+    'Não é possível excluir o idioma padrão. Defina outro idioma como padrão primeiro.',
+  // the calendar
+  day_choose: 'Escolha um dia',
+  day_none: 'Nenhum dia escolhido',
+  day_clear: 'Remover o dia',
+  day_month_before: 'Mês anterior',
+  day_month_after: 'Próximo mês',
+  // costs of map providers
+  admin_map_costs: 'Provedores de mapas',
+  admin_map_costs_note: 'Estimado pelos preços de tabela',
+  admin_map_costs_month: 'Este mês, estimado pelos preços de tabela',
+  admin_map_costs_failed: 'Não foi possível carregar os custos de mapas',
+  'admin_map_calls.one': '{count} chamada',
+  'admin_map_calls.many': '{count} de chamadas',
+  'admin_map_calls.other': '{count} chamadas',
+} as const satisfies Portuguese<typeof english>

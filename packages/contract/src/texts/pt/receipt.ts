@@ -1,0 +1,53 @@
+// This translation needs a native reader before it is called final.
+import type { receipt as english } from '../en/receipt.ts'
+import type { Portuguese } from './language.ts'
+
+/** Receipts, statements and reports: their pages and their PDF documents. */
+export const receipt = {
+  receipt_title: 'Recibo',
+  receipt_of: 'Recibo {reference}',
+  receipt_record_of: 'Comprovante da viagem {reference}',
+  receipt_number: 'Número do recibo',
+  receipt_cancelled: 'Esta reserva foi cancelada. A taxa de cancelamento foi cobrada.',
+  receipt_pickup: 'Embarque',
+  receipt_stop: 'Parada {number}',
+  receipt_drop: 'Destino',
+  receipt_route: 'O percurso da viagem',
+  receipt_driver: 'Motorista',
+  receipt_trip: 'Viagem',
+  receipt_distance_km: '{distance} km',
+  receipt_distance_mi: '{distance} mi',
+  receipt_price: 'Preço',
+  receipt_total: 'Total',
+  receipt_cancellation_fee: 'Taxa de cancelamento',
+  receipt_paid: 'Pagamento',
+  receipt_paid_wallet: 'Da carteira',
+  receipt_paid_cash: 'Dinheiro',
+  receipt_paid_card: 'Cartão',
+  receipt_refund: 'Reembolsado na carteira',
+  receipt_tax: 'Inclui {name} {rate}',
+  receipt_tax_unnamed: 'Inclui imposto de {rate}',
+  receipt_net: 'Sem imposto',
+  receipt_tax_number: 'Número fiscal: {number}',
+  receipt_driver_share: 'Sua parte da viagem',
+  receipt_cash_collected: 'Dinheiro que você recebeu',
+  receipt_download: 'Baixar PDF',
+  receipt_failed: 'Não foi possível carregar o recibo',
+  document_page: 'Página {page}',
+  receipt_file: 'recibo-{reference}',
+  // statements of a wallet
+  statement_title: 'Extrato, {month}',
+  statement_time: 'Hora',
+  statement_purpose: 'Descrição',
+  statement_reference: 'Referência',
+  statement_amount: 'Valor',
+  statement_balance: 'Saldo',
+  statement_opening: 'Saldo inicial',
+  statement_closing: 'Saldo final',
+  // the e-mail with a receipt
+  receipt_mail_subject: 'Seu recibo {reference} de {company}',
+  receipt_mail_paid: 'Você pagou {total} pela reserva {reference} em {date}.',
+  receipt_mail_fee: 'Sua reserva {reference} foi cancelada em {date}. A taxa de cancelamento é {total}.',
+  receipt_mail_attached: 'Seu recibo está anexado como documento PDF.',
+  receipt_mail_off: 'Você pode desativar os recibos por e-mail no seu perfil.',
+} as const satisfies Portuguese<typeof english>
