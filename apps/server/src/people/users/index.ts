@@ -26,6 +26,7 @@ export {
   driverRatingPart,
   driverUnchangedPart,
   findUser,
+  findUserByConfirmedEmail,
   findUserByMobile,
   listAdminIds,
   lockPeople,
