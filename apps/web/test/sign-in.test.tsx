@@ -81,7 +81,10 @@ test('a browser that reads the text message itself fills the code in', async () 
 })
 
 test('a provider that cannot be reached is told beside its button', async () => {
-  api.answer(listSignInWays, () => ({ email: false, providers: [{ name: 'google', title: 'Google' }] }))
+  api.answer(listSignInWays, () => ({
+    email: false,
+    providers: [{ name: 'google' as const, title: 'Google' }],
+  }))
   api.refuse(beginIdentitySignIn, 'not_found')
   await open('/login')
   await press(words('login_with', { provider: 'Google' }))

@@ -7,7 +7,7 @@ import {
   IDENTITY_VARIABLES,
   type IdentityProvider,
   readIdentityProviders,
-} from '../people/auth/identities/identities-config.ts'
+} from '../people/auth/identities-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'

@@ -91,7 +91,7 @@ test('who has no number adds one before they drive', async () => {
   await device.return(await device.visit('google', 'sub-1001'))
   const rider = device.clientOf(await device.complete())
   const [carType] = await asOwner<{ id: string }>(database, 'select id from car_types limit 1')
-  const { body } = signUpAsDriver.examples
+  const body = signUpAsDriver.body.parse(signUpAsDriver.examples.body)
   expect(await rider.refusal(signUpAsDriver, { body: { ...body, carType: carType?.id } })).toBe(
     'phone_no_update',
   )

@@ -3,9 +3,9 @@ import type { IdentityProviderName } from '@cabstand/contract/http/people/identi
 import type { Client } from '../../../platform/caller.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { isExempt, spendIdentityBudgets } from '../budgets.ts'
+import type { IdentityProvider } from '../identities-config.ts'
 import { type KeyedHash, newToken } from '../keyed-hash.ts'
 import type { SignInDeps } from '../request-otp.ts'
-import type { IdentityProvider } from './identities-config.ts'
 import { type IdentityClaims, insertIdentitySignIn, takeReturn } from './identity-store.ts'
 import type { OpenIdFlow } from './open-id-provider.ts'
 

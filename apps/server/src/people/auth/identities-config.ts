@@ -1,10 +1,14 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { IdentityProviderName } from '@cabstand/contract/http/people/identities'
 import { ClientSecretPost } from 'openid-client'
-import { type Environment, isUrl, read, text, type Variable } from '../../../platform/config-variable.ts'
-import { StartupError } from '../../../platform/startup-error.ts'
-import { appleIssuer, appleSecret } from './apple-secret.ts'
-import { createOpenIdProvider, type OpenIdOptions, type OpenIdProvider } from './open-id-provider.ts'
+import { type Environment, isUrl, read, text, type Variable } from '../../platform/config-variable.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import { appleIssuer, appleSecret } from './identities/apple-secret.ts'
+import {
+  createOpenIdProvider,
+  type OpenIdOptions,
+  type OpenIdProvider,
+} from './identities/open-id-provider.ts'
 
 /** A provider by which people sign in. */
 export interface IdentityProvider extends OpenIdProvider {
