@@ -5,7 +5,6 @@ import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { carTypesQuery } from '../api/queries/car-types.ts'
 import { chatQuery } from '../api/queries/chat.ts'
 import { paymentQuery } from '../api/queries/payments.ts'
-import { signInWaysQuery } from '../api/queries/sign-in-ways.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
 import { paths } from '../navigation/paths.ts'
@@ -22,7 +21,6 @@ export const siteScreens: readonly Screen[] = [
     chrome: 'bare',
     texts: ['auth'],
     page: lazyRouteComponent(() => import('../auth/login/page.tsx'), 'LoginPage'),
-    prefetch: ({ client }) => client.prefetchQuery(signInWaysQuery),
   },
   {
     path: paths.setup(),

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { signInWaysQuery } from '../../api/queries/sign-in-ways.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { forgetKept } from '../../features/chat/queued-messages.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -66,6 +67,7 @@ export function LoginPage() {
   // The session has ended, perhaps from another device.
   useEffect(() => forgetKept(deviceStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
+  const ways = useQuery(signInWaysQuery)
   const request = useMutation({ mutationFn: sendCode, onSuccess: setChallenge })
   const startOver = () => {
     setChallenge(null)
@@ -96,8 +98,8 @@ export function LoginPage() {
         <Logo name={settings.appName} />
       </a>
       <LanguageChoice className="absolute end-4 top-11 lg:end-5 lg:top-4" />
-      {/* Renders only when complete: it is centred on wide screens, so a later list of people would move it. */}
-      {!(settings.demo && demo.isLoading) && (
+      {/* Renders only when complete: it is centred on wide screens, so later buttons or people would move it. */}
+      {!(settings.demo && demo.isLoading) && !ways.isLoading && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
           {!challenge && <Problem problem={problem} error={returnError} />}
           {challenge ? (
