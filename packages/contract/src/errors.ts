@@ -69,11 +69,16 @@ const errorTable = {
   otp_validate_error: [422, 'The sign-in code is wrong. `params.triesLeft` is the number of attempts left.'],
   require_approval: [
     403,
-    'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas.',
+    'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas. With `params.blockedReason`, staff have blocked the account for this reason, which may be empty.',
+  ],
+  identity_failed: [
+    422,
+    'The sign-in at the provider was cancelled, has failed or has ended, or was begun in another browser. Begin again.',
   ],
   not_permitted: [403, "The caller's role does not permit this request."],
   user_issue_contact_admin: [403, 'The account is incomplete. Staff must correct the account.'],
   invalid_mobile: [422, 'The mobile number is not valid. Send it with its country code.'],
+  phone_no_update: [422, 'The account has no mobile number. Add one with `changeMobile`.'],
   sms_failed: [502, 'The text message could not be sent. Try again in a minute.'],
   email_failed: [
     502,

@@ -14,6 +14,8 @@ export interface ErasedPerson {
   readonly id: string
   /** Null when they were erased before. */
   readonly mobile: string | null
+  /** Empty when they have none. */
+  readonly email: string
 }
 
 /** Deletes or blanks what a module's tables say about a person, in the transaction of the erasure. */

@@ -3,6 +3,11 @@ import { resolve } from 'node:path'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from '../maps/maps-config.ts'
 import type { PaymentProvider } from '../money/payments/index.ts'
 import { readPaymentProviders } from '../money/payments/payments-config.ts'
+import {
+  IDENTITY_VARIABLES,
+  type IdentityProvider,
+  readIdentityProviders,
+} from '../people/auth/identities-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -122,6 +127,7 @@ const VARIABLES = {
     doc: 'Log level; logs are JSON lines.',
   },
   ...SENDER_VARIABLES,
+  ...IDENTITY_VARIABLES,
   ...MAPS_VARIABLES,
   ...FILES_VARIABLES,
   ...PUSH_VARIABLES,
@@ -185,6 +191,8 @@ export interface Config {
     readonly demo: boolean
     readonly emulated: Environment
   }) => Promise<PaymentProvider[]>
+  /** Sets up the providers by which people sign in; like `setUpPayments`. */
+  readonly setUpIdentities: (options: { readonly emulated: Environment }) => IdentityProvider[]
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
@@ -245,6 +253,12 @@ export function loadConfig(env: Environment): Config {
       const providers = await readPaymentProviders({ ...env, ...emulated }, { production, demo })
       if (production && providers.length > 0 && read(env, VARIABLES.publicUrl) === undefined)
         throw new StartupError('CABSTAND_URL is missing: payment providers send people and reports there')
+      return providers
+    },
+    setUpIdentities: ({ emulated }) => {
+      const providers = readIdentityProviders({ ...env, ...emulated }, { production, now: () => new Date() })
+      if (production && providers.length > 0 && read(env, VARIABLES.publicUrl) === undefined)
+        throw new StartupError('CABSTAND_URL is missing: Google, Apple and Facebook send people back there')
       return providers
     },
     s3: readFilesConfig(env),

@@ -127,6 +127,7 @@ async function bringUp(start: Start): Promise<void> {
   if (config.database === undefined) await assertNotHeld(config.dataFolder)
   // First, because an operator may have to fix them.
   const ownPayments = await config.setUpPayments({ demo, emulated: {} })
+  const ownIdentities = config.setUpIdentities({ emulated: {} })
   const listenAddress = {
     host: config.host,
     port: config.port,
@@ -162,6 +163,8 @@ async function bringUp(start: Start): Promise<void> {
     emulators === undefined
       ? ownPayments
       : await config.setUpPayments({ demo, emulated: emulators.environment })
+  const identities =
+    emulators === undefined ? ownIdentities : config.setUpIdentities({ emulated: emulators.environment })
   assertGoing()
   const app = await createApp({
     db,
@@ -180,6 +183,7 @@ async function bringUp(start: Start): Promise<void> {
     publicUrl: config.publicUrl,
     ownUrl: () => serverUrl(config.host, config.port),
     payments,
+    identities,
     demo,
     webFolder,
     version,

@@ -48,6 +48,11 @@ describe('every endpoint', () => {
       'setUp',
       'requestOtp',
       'verifyOtp',
+      'requestEmailOtp',
+      // Each sign-in at a provider ends once.
+      'beginIdentitySignIn',
+      'returnFromIdentityProvider',
+      'completeIdentitySignIn',
       // Sends a code; the next one replaces it.
       'requestEmailCode',
       'signOut',

@@ -121,6 +121,11 @@ const stale = { version: 999, body: {} }
 export const whoMay: Readonly<Record<string, Rule>> = {
   requestOtp: shared(everyone, { body: { mobile: '+447700900970' } }),
   verifyOtp: shared(everyone, { body: { challengeId: unknownId, code: '123456' } }),
+  listSignInWays: shared(everyone),
+  requestEmailOtp: shared(['anonymous'], { body: { email: 'nobody@example.org' } }),
+  beginIdentitySignIn: shared(['anonymous'], { body: { provider: 'google' } }),
+  returnFromIdentityProvider: shared(['anonymous'], { body: { query: 'code=1&state=2' } }),
+  completeIdentitySignIn: shared(['anonymous'], { body: {} }),
   // Only tests the access of others: the body is refused.
   signOut: own(membersAndWaiting, { body: { everywhere: 'perhaps' } }),
   changeMobile: own(members, { body: { challengeId: unknownId, code: '123456' } }),

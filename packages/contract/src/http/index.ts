@@ -33,6 +33,7 @@ import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
 import * as auth from './people/auth.ts'
 import * as driverSignUp from './people/driver-sign-up.ts'
+import * as identities from './people/identities.ts'
 import * as people from './people/person-records/index.ts'
 import * as users from './people/users.ts'
 import * as files from './platform/files.ts'
@@ -59,6 +60,7 @@ const declared: readonly unknown[] = [
   heldRewards,
   audit,
   auth,
+  identities,
   bookings,
   cancelReasons,
   carTypes,

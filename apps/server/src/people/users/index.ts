@@ -25,6 +25,7 @@ export {
   block,
   countDriverRating,
   findUser,
+  findUserByConfirmedEmail,
   findUserByMobile,
   listAdminIds,
   lockPeople,

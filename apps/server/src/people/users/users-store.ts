@@ -78,6 +78,20 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
+/** Whom a confirmed e-mail address signs in. Of people who share one, it is the first who has confirmed it. */
+export async function findUserByConfirmedEmail(db: Database | Tx, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email', '<>', '')
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('emailConfirmedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 const stateColumns = [
   'id',
   'usertype',

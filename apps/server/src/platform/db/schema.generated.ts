@@ -398,6 +398,25 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface Identities {
+  createdAt: Date;
+  issuer: string;
+  subject: string;
+  userId: string;
+}
+
+export interface IdentitySignIns {
+  email: string | null;
+  expiresAt: Date;
+  firstName: string | null;
+  issuer: string | null;
+  lastName: string | null;
+  provider: string;
+  returnedAt: Date | null;
+  subject: string | null;
+  tokenHash: Buffer;
+}
+
 export interface Languages {
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -549,9 +568,10 @@ export interface Offers {
 export interface OtpChallenges {
   codeHash: Buffer;
   createdAt: Generated<Date>;
+  email: string | null;
   expiresAt: Date;
   id: string;
-  mobile: string;
+  mobile: string | null;
   recovery: Generated<boolean>;
   tries: Generated<number>;
   usedAt: Date | null;
@@ -1092,6 +1112,8 @@ export interface DB {
   healthProbe: HealthProbe;
   heldRewards: HeldRewards;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
+  identitySignIns: IdentitySignIns;
   languages: Languages;
   ledgerAccounts: LedgerAccounts;
   ledgerChecks: LedgerChecks;

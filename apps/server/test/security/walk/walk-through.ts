@@ -9,11 +9,17 @@ import {
   changeMobile,
   confirmEmail,
   requestEmailCode,
+  requestEmailOtp,
   requestOtp,
   signOut,
   verifyOtp,
 } from '@cabstand/contract/http/people/auth'
 import { signUpAsDriver, updateApplication } from '@cabstand/contract/http/people/driver-sign-up'
+import {
+  beginIdentitySignIn,
+  completeIdentitySignIn,
+  returnFromIdentityProvider,
+} from '@cabstand/contract/http/people/identities'
 import * as people from '@cabstand/contract/http/people/person-records'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import { finishUpload } from '@cabstand/contract/http/platform/files'
@@ -28,6 +34,7 @@ import { newId } from '../../../src/platform/new-id.ts'
 import { returnFromProvider } from '../../platform/edges/edge-endpoints.ts'
 import { addPicture, picture, sendPicture } from '../../platform/files/pictures.ts'
 import { asOwner } from '../../support/as-owner.ts'
+import { choosePerson, IdentityBrowser } from '../../support/identity-browser.ts'
 import { drop, mobiles, pickup, quoteFor } from '../../support/trip.ts'
 import type { Walk } from './walk.ts'
 import { editCarTypes, editPeople, editWhatOperatorsKeep, withdraw } from './walk-of-staff.ts'
@@ -45,8 +52,12 @@ export async function walkThrough(walk: Walk): Promise<void> {
   )
   // Each walk confirms the same address.
   await asOwner(server.database, `delete from rate_limits where key like 'email-code:%'`)
+  // Each walk registers the same account and the same address.
+  await asOwner(server.database, 'delete from identities')
+  await asOwner(server.database, `update users set email = '' where email = 'walk@example.org'`)
   const parts = [
     signUp,
+    signInElsewhere,
     editOwnData,
     prepareTrip,
     travel,
@@ -89,6 +100,23 @@ async function signUp(walk: Walk): Promise<void> {
   await walk.call(newcomer, confirmEmail, { body: { code: codeFor(email) } })
   await walk.call(newcomer, updateApplication, { body: { vehicleNumber: '49-QK-28' } })
   await walk.call(await server.signIn(mobiles.otherRider), signOut, { body: {} })
+}
+
+/** Riders who register by an e-mail address, and by an account at Google. */
+async function signInElsewhere(walk: Walk): Promise<void> {
+  const { server, codeFor } = walk.cast
+  const email = 'walk@example.org'
+  const { challengeId } = await walk.call<{ challengeId: string }>(server.anonymous, requestEmailOtp, {
+    body: { email },
+  })
+  await server.anonymous.call(verifyOtp, { body: { challengeId, code: codeFor(email) } })
+  const browser = new IdentityBrowser(server.url)
+  const { url } = await walk.call<{ url: string }>(browser, beginIdentitySignIn, {
+    body: { provider: 'google' },
+  })
+  const query = await choosePerson(url, 'sub-1001')
+  await walk.call(browser, returnFromIdentityProvider, { body: { query } })
+  await walk.call(browser, completeIdentitySignIn, { body: {} })
 }
 
 /** A person's own data and pictures, and a driver's pictures by staff. */

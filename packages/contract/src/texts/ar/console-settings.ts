@@ -34,8 +34,7 @@ export const consoleSettings = {
   settings_approval: 'اعتماد السائقين الجدد يدويًا',
   settings_approval_note: 'ينتظر السائقون الجدد في قائمة الاعتماد.',
   settings_facebook: 'الدخول عبر فيسبوك',
-  settings_facebook_note:
-    'لا يمكن تشغيله: لا اتصال في هذا الإصدار بتطبيق على فيسبوك. يسجّل الناس دخولهم برمز.',
+  settings_facebook_note: 'يظهر للركاب والسائقين عندما يُضبط على الخادم معرّف تطبيقك على فيسبوك ورمزه السري.',
   // money
   settings_bonus: 'مكافأة الإحالة',
   settings_bonus_note: 'تُضاف إلى المحفظتين.',

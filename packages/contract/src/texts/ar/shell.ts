@@ -87,6 +87,8 @@ export const shell = {
   // a trip as its rider sees it
   day_at: '{day}، {time}',
   mobile_country: 'بلد الرقم',
+  mobile_country_search: 'البلد أو الرمز',
+  mobile_country_none: 'لا بلد يطابق',
   approval_name: 'الاسم',
   approval_email: 'البريد الإلكتروني',
   approval_car_type: 'نوع السيارة',

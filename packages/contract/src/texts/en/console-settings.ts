@@ -31,7 +31,7 @@ export const consoleSettings = {
   settings_approval_note: 'New drivers wait under “To approve”.',
   settings_facebook: 'Sign in with Facebook',
   settings_facebook_note:
-    'Can’t be switched on: this version has no connection to a Facebook app. People sign in by code.',
+    'Riders and drivers see it once the server has the ID and the secret of your Facebook app.',
   // money
   settings_bonus: 'Referral bonus',
   settings_bonus_note: 'Credited to both wallets.',

@@ -30,6 +30,7 @@ export const errors = {
   auth_error: 'Sign-in failed. Get a new code and try again.',
   login_error: 'Sign-in failed. Check the number and get a new code.',
   otp_validate_error: 'That code isn’t right. It has six digits; check it, or get a new one.',
+  identity_failed: 'That sign-in didn’t work or was cancelled. Try again, or use your mobile number.',
   require_approval: 'Your account is awaiting approval. We’ll let you know when you can sign in.',
   not_permitted: 'Your account isn’t allowed to do this. Nothing was changed.',
   not_valid_user_type: 'This account has no valid role. You were signed out; contact us.',

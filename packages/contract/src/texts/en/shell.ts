@@ -69,6 +69,8 @@ export const shell = {
   role_admin: 'Admin',
   // what staff need before they approve a driver
   mobile_country: 'Country of the number',
+  mobile_country_search: 'Country or code',
+  mobile_country_none: 'No country matches',
   approval_name: 'your name',
   approval_email: 'your email',
   approval_car_type: 'the car type',
