@@ -72,7 +72,7 @@ function PaymentState({ payment }: { readonly payment: Payment }) {
 
 /** Where to go on: to the checkout while it can still be paid, to the booking, or to the wallet. */
 function NextSteps({
-  payment: { id, bookingId, title, status, outcome, canContinue },
+  payment: { id, bookingId, forTip, title, status, outcome, canContinue },
 }: {
   payment: Payment
 }) {
@@ -83,7 +83,7 @@ function NextSteps({
   const isInWallet = outcome === 'credited' || outcome === 'toppedUp'
   const toBooking = bookingId !== null && {
     href: paths.booking(bookingId),
-    label: t(isUnpaid ? 'checkout_leave' : 'checkout_to_trip'),
+    label: t(isUnpaid && !forTip ? 'checkout_leave' : 'checkout_to_trip'),
   }
   const toWallet = (bookingId === null || isInWallet) && {
     href: paths.wallet(),
