@@ -1,7 +1,6 @@
 import { openTipPayment } from '@cabstand/contract/http/money/payments'
 import { tipBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { isolate } from '@cabstand/contract/texts/isolate'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isTipAmount, suggestTips, tipMost } from '@cabstand/domain/booking/tips'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -61,7 +60,7 @@ function TipForm({ booking, name }: { readonly booking: RiderBooking; readonly n
   return (
     <section className="grid gap-3 rounded-panel border border-line p-4">
       <fieldset className="grid gap-2" aria-describedby={`${group}-note`}>
-        <legend className="w-full text-center font-bold">{t('tip_title', { name: isolate(name) })}</legend>
+        <legend className="w-full text-center font-bold">{t('tip_title', { name })}</legend>
         <p id={`${group}-note`} className="text-center text-sm text-ink-2">
           {t('tip_note')}
         </p>
@@ -96,9 +95,7 @@ function TipForm({ booking, name }: { readonly booking: RiderBooking; readonly n
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}
-      {choice !== null && (
-        <GiveTip booking={booking} name={name} amount={isAmount ? amount : null} limit={limit} />
-      )}
+      {choice !== null && <GiveTip booking={booking} name={name} amount={isAmount ? amount : null} />}
     </section>
   )
 }
@@ -108,11 +105,10 @@ interface GiveTipProps {
   readonly name: string
   /** Null: none that can be given. */
   readonly amount: number | null
-  readonly limit: string
 }
 
 /** Gives the tip from the wallet when it has that much, otherwise by card. */
-function GiveTip({ booking, name, amount, limit }: GiveTipProps) {
+function GiveTip({ booking, name, amount }: GiveTipProps) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
@@ -121,7 +117,7 @@ function GiveTip({ booking, name, amount, limit }: GiveTipProps) {
   const { provider, chooseProvider } = useChosenProvider(providers.data ?? [])
   const { leaving, goToCheckout } = useGoToCheckout()
   const give = useBookingAction(tipBooking, 'rider', {
-    onSuccess: () => toast.done(t('tip_done', { name: isolate(name) })),
+    onSuccess: () => toast.done(t('tip_done', { name })),
   })
   const open = useAction(openTipPayment, 'rider', bookingEffect, { onSuccess: goToCheckout })
   const available = Math.max(0, wallet.data?.pages[0]?.availableAmount ?? 0)
@@ -153,10 +149,12 @@ function GiveTip({ booking, name, amount, limit }: GiveTipProps) {
       <Button
         className="justify-self-center"
         working={give.isPending || open.isPending || leaving}
-        disabledReason={offline ?? (amount === null ? limit : missing)}
+        disabledReason={offline ?? (amount === null ? t('tip_enter') : missing)}
         onClick={send}
       >
-        {t(needsCard ? 'tip_by_card' : 'tip_from_wallet', { amount: format.money(amount ?? 0) })}
+        {amount === null
+          ? t('tip_give')
+          : t(needsCard ? 'tip_by_card' : 'tip_from_wallet', { amount: format.money(amount) })}
       </Button>
     </>
   )

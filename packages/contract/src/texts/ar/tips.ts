@@ -9,6 +9,8 @@ export const tips = {
   tip_other: 'مبلغ آخر',
   tip_own: 'المبلغ الذي تختاره',
   tip_limit: 'حتى {amount}',
+  tip_give: 'إعطاء الإكرامية',
+  tip_enter: 'يُرجى إدخال مبلغ',
   tip_from_wallet: 'دفع {amount} من محفظتك',
   tip_by_card: 'دفع {amount} بالبطاقة',
   tip_short: 'في محفظتك {amount}، لذا تُدفع هذه الإكرامية بالبطاقة.',

@@ -5,6 +5,8 @@ export const tips = {
   tip_other: 'Another amount',
   tip_own: 'Your amount',
   tip_limit: 'Up to {amount}',
+  tip_give: 'Give tip',
+  tip_enter: 'Enter an amount',
   tip_from_wallet: 'Give {amount} from your wallet',
   tip_by_card: 'Pay {amount} by card',
   tip_short: 'Your wallet has {amount}, so a card pays this tip.',
