@@ -150,7 +150,7 @@ function DayRow({ day }: { day: Day }) {
           <Bdi className="font-bold">{format.money(day.driverShare)}</Bdi>
           <ChevronDownIcon size={20} className="text-ink-3 group-open:rotate-180" />
         </summary>
-        <ul className="mb-2 grid gap-1 ps-3">
+        <ul className="mb-2 grid grid-cols-1 gap-1 ps-3">
           {day.trips.map((trip) => (
             <Trip key={`${trip.id} ${trip.at}`} trip={trip} />
           ))}
