@@ -62,6 +62,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       autoDispatch: true,
       autoDispatchSince: null,
       searchAgain: true,
+      tips: false,
       bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,

@@ -14,7 +14,7 @@ import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
-import { refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
+import { paymentOutcomes, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
@@ -65,7 +65,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_unknown_*': farSteps,
   'audit_*': ['secret', 'personal'],
   'card_message_*': ['webhook', 'return', 'answer'],
-  'card_payment_*': [...attemptStatuses, 'settled', 'credited', 'toppedUp'],
+  'card_payment_*': [...attemptStatuses, ...paymentOutcomes],
   'card_refund_*': refundStatuses,
   'card_refund_note_*': ['platform', 'wallet'],
   'card_refund_record_*': ['done', 'failed'],

@@ -279,6 +279,12 @@ const errorTable = {
   ],
   refund_amount: [422, 'The amount is not above 0, or more than `params.most`, in minor units.'],
   refund_decided: [409, 'How this refund ended is known already, or the provider will still say it.'],
+  already_tipped: [409, 'The driver already has a tip for this trip. There is one tip for each trip.'],
+  tip_not_possible: [409, 'Tips are turned off in the settings, or the driver has no account any more.'],
+  tip_amount: [
+    422,
+    'The tip is not above 0, or above the most, which `params` has as `most` in minor units.',
+  ],
   top_up_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   insufficient_balance: [409, 'The wallet balance is lower than the amount due.'],
   promo_expired: [409, 'The last day of the promo has passed.'],

@@ -253,6 +253,7 @@ describe('a server on an empty database', async () => {
       country: 'PT',
       timeZone: 'Europe/Lisbon',
       convertToMile: false,
+      tips: false,
       ...company,
     })
     const { languages } = await client.call(listLanguages, {})

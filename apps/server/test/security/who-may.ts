@@ -202,6 +202,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   reversePayout: record({}),
   rateBooking: booking(['rider'], { rating: 1 }),
+  tipBooking: booking(['rider'], { amount: 100 }),
+  openTipPayment: booking(['rider'], { provider: 'none', amount: 100 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),
   stopSharingTrip: booking(['rider']),

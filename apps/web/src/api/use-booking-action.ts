@@ -18,6 +18,7 @@ type BookingStep =
   | typeof bookings.chooseBookingPromo
   | typeof bookings.removeBookingPromo
   | typeof bookings.rateBooking
+  | typeof bookings.tipBooking
   | typeof bookings.cancelBooking
   | typeof assignBooking
 

@@ -82,7 +82,7 @@ export const siteScreens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     quietStart: true,
-    texts: ['rider', 'checkout', 'chat', 'map', 'push-ask'],
+    texts: ['rider', 'checkout', 'chat', 'map', 'push-ask', 'tips'],
     page: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('rider', id)),
   },

@@ -79,6 +79,7 @@ const trip = {
   pickupImage: '',
   deliverImage: '',
   rating: null,
+  tip: null,
   eventNumber: 3,
   estimate: 560,
   tripCost: 560,

@@ -19,6 +19,7 @@ export const bookingEventTypes = [
   'booking.paid',
   'booking.completed',
   'booking.rated',
+  'booking.tipped',
   'booking.cancelled',
   'booking.alerted',
   'booking.emergency',

@@ -89,6 +89,11 @@ const shared = {
   pickupImage: pictureOutput('Of a delivery: address of the picture of the parcel at its pickup'),
   deliverImage: pictureOutput('Of a delivery: address of the picture of the parcel at its drop-off'),
   rating: about(z.nullable(z.int()), "The rider's rating of the driver, 1 to 5 stars.", 5),
+  tip: about(
+    z.nullable(money),
+    'What the rider gave the driver after the trip, on top of its price; null: nothing.',
+    null,
+  ),
   eventNumber: about(
     z.int(),
     'Number of the newest event in this snapshot. Send it as `after` when you follow the booking.',

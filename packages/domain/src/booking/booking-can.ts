@@ -17,6 +17,8 @@ export interface BookingFacts {
   readonly service: BookingService
   readonly prepaid: boolean
   readonly rating?: number | null
+  /** What the rider gave the driver besides. */
+  readonly tip?: number | null
   /** Who moved the booking to COMPLETE. */
   readonly completedBy?: BookingActor | null
   /** A Book Later that its driver accepted before its search. */
@@ -37,6 +39,7 @@ export type Refusal =
   | 'too_early'
   | 'payment_not_possible'
   | 'already_rated'
+  | 'already_tipped'
 
 export interface Refused {
   readonly ok: false
@@ -64,7 +67,7 @@ export interface Waited {
   readonly minutesInStatus?: number
 }
 
-/** Days during which a trip that the system completed can still be rated. */
+/** Days after its end during which a trip can still be rated, if the system completed it, and its driver tipped. */
 export const lateRatingDays = 7
 
 const allowed: AllowedAct = { ok: true }
@@ -94,6 +97,9 @@ export const isSearchedAgain = ({ acceptedEarly, searchAgain, service }: Searche
   acceptedEarly === true || (searchAgain === true && service === 'taxi')
 
 type SearchedFacts = Pick<BookingFacts, 'acceptedEarly' | 'searchAgain' | 'service'>
+
+const isJustComplete = ({ status }: BookingFacts, { minutesInStatus = 0 }: Waited): boolean =>
+  status === 'COMPLETE' && minutesInStatus <= lateRatingDays * 24 * 60
 
 function move(
   verb: BookingVerb,
@@ -204,9 +210,14 @@ export const bookingCan = {
     if (actor !== 'rider') return refuse('not_permitted')
     if (typeof booking.rating === 'number') return refuse('already_rated')
     if (booking.status === 'PAID') return allowed
-    const inTime = (waited.minutesInStatus ?? 0) <= lateRatingDays * 24 * 60
-    const late = booking.status === 'COMPLETE' && booking.completedBy === 'system' && inTime
+    const late = booking.completedBy === 'system' && isJustComplete(booking, waited)
     return late ? allowed : refuse('wrong_status')
+  },
+  /** The rider tips the driver of a paid trip once, until 7 days after its end. */
+  tip(booking: BookingFacts, actor: BookingActor, waited: Waited = {}): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    if (typeof booking.tip === 'number') return refuse('already_tipped')
+    return booking.status === 'PAID' || isJustComplete(booking, waited) ? allowed : refuse('wrong_status')
   },
   /** Rider and driver can chat and see each other's contact details while the trip is active. */
   contact(booking: BookingFacts, actor: BookingActor): ActAnswer {

@@ -37,6 +37,7 @@ export const postingPurposes = [
   'payout',
   'provider-fee',
   'dispute',
+  'tip',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -152,6 +153,11 @@ export function cancellationFeeCharged(event: { riderId: string; amount: number 
     event.amount,
     'cancellation-fee',
   )
+}
+
+/** A rider tips the driver: all of it is the driver's. */
+export function tipGiven(event: { riderId: string; driverId: string; amount: number }): Posting[] {
+  return transfer(riderAccount(event.riderId), driverAccount(event.driverId), event.amount, 'tip')
 }
 
 /** An admin adds money to a wallet. */

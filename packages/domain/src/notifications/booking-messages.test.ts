@@ -23,6 +23,11 @@ describe('what the system cancelled is told by its reason, and by where the mone
   })
 })
 
+test('the driver is told of a tip', () => {
+  const tip: ToldStep = { ...step, type: 'booking.tipped', actor: 'rider', hasDriver: true }
+  expect(messagesOf({ ...tip, rated: true })).toEqual({ driver: 'driver_tipped' })
+})
+
 describe('at the end of a ride its rider is asked to pay', () => {
   test.each([
     ['booking.pending', 'driver', undefined, { rider: 'rider_to_pay' }],

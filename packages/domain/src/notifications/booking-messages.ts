@@ -41,6 +41,8 @@ export function messagesOf(step: ToldStep): Told {
   if (asksToPay && step.settles !== true) return { rider: 'rider_to_pay' }
   if (type === 'booking.paid')
     return { rider: 'rider_paid', ...(step.hasDriver && { driver: 'driver_paid' }) }
+  // Of a tip the screen tells the rider.
+  if (type === 'booking.tipped') return { driver: 'driver_tipped' }
   if (step.rated && step.hasDriver) return { driver: 'driver_rated' }
   if (type !== 'booking.cancelled') return {}
   return {

@@ -51,6 +51,7 @@ const facts = {
   driver_cancelled_by_system: trip,
   driver_paid: paid,
   driver_rated: trip,
+  driver_tipped: paid,
   driver_approved: { ...trip, hours: awaited },
   fleetadmin_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },

@@ -21,6 +21,7 @@ const notifiedEvents = [
   'booking.paid',
   'booking.completed',
   'booking.rated',
+  'booking.tipped',
   'booking.cancelled',
   'booking.emergency',
 ] as const satisfies readonly BookingEventType[]

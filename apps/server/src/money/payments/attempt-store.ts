@@ -12,6 +12,8 @@ export interface NewAttempt {
   readonly id: string
   /** Null: it tops up the wallet. */
   readonly bookingId: string | null
+  /** It tips the driver of the booking. */
+  readonly forTip: boolean
   readonly userId: string
   readonly provider: string
   readonly amount: number

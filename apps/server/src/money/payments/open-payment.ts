@@ -37,5 +37,6 @@ export async function decidePayment(
     throw new AppError('payment_not_possible', { detail: 'Nothing is left to pay by card.' })
   const { code: currency, appName } = await deps.settings.get()
   const what = service === 'delivery' ? 'Delivery' : 'Ride'
-  return { bookingId, amount: payableAmount, currency, description: `${appName}: ${what} ${reference}` }
+  const description = `${appName}: ${what} ${reference}`
+  return { bookingId, forTip: false, amount: payableAmount, currency, description }
 }

@@ -18,9 +18,9 @@ export async function readPayment(
 ): Promise<OutputOf<typeof getPayment>> {
   const attempt = await findAttempt(deps.db, id)
   if (attempt?.userId !== userId) throw new AppError('not_found')
-  const { bookingId, provider, amount, status, outcome, checkout } = attempt
+  const { bookingId, forTip, provider, amount, status, outcome, checkout } = attempt
   const title = titleOf(deps, provider)
-  return { id, bookingId, provider, title, amount, status, outcome, canContinue: checkout !== null }
+  return { id, bookingId, forTip, provider, title, amount, status, outcome, canContinue: checkout !== null }
 }
 
 /** The least time between two questions about a payment. */

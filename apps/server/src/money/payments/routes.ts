@@ -8,6 +8,7 @@ import { listTaking } from './find-provider.ts'
 import { openByForm } from './legacy-form.ts'
 import { recordCheckout } from './open-attempt.ts'
 import { openPayment } from './open-payment.ts'
+import { openTip } from './open-tip.ts'
 import { checkPayment, readPayment, takeReturn } from './own-payment.ts'
 import { getPaymentSetup, testPaymentProvider } from './payment-setup.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -21,6 +22,14 @@ export function paymentRoutes(deps: PaymentsDeps): Route[] {
     route(contract.openBookingPayment, {
       prepare: ({ caller, client, params, body }) =>
         openPayment(deps, { bookingId: params.id, person: caller, client, ...body }),
+      write: async (tx, _, opened) => {
+        await recordCheckout(tx, deps, opened)
+        return opened
+      },
+    }),
+    route(contract.openTipPayment, {
+      prepare: ({ caller, client, params, body }) =>
+        openTip(deps, { bookingId: params.id, person: caller, client, ...body }),
       write: async (tx, _, opened) => {
         await recordCheckout(tx, deps, opened)
         return opened

@@ -81,6 +81,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
     return {
       id,
       bookingId: attempt.bookingId,
+      forTip: attempt.forTip,
       provider,
       title: titleOf(deps, provider),
       amount,

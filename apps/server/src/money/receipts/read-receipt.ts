@@ -58,6 +58,7 @@ export async function findReceiptOf(
     lines: inputs.isCancelled ? [] : riderLines(booking.fareBreakdown, inputs.discountAmount),
     promo: inputs.discountAmount > 0 ? inputs.promo : null,
     total: amounts.total,
+    tip: booking.tip,
     paidBy: [...amounts.paidBy],
     refund: amounts.refund,
     tax: amounts.tax,

@@ -174,6 +174,7 @@ export interface Bookings {
   service: BookingService;
   status: BookingStatus;
   tariff: JsonColumn<Tariff>;
+  tip: number | null;
   totalTripTime: number | null;
   trackPolyline: string | null;
   tripCost: number;
@@ -326,6 +327,10 @@ export interface Earnings {
    */
   driverShare: Generated<number>;
   fleetadmin: string | null;
+  /**
+   * kept by trigger
+   */
+  tips: Generated<number>;
   /**
    * kept by trigger
    */
@@ -596,6 +601,7 @@ export interface PaymentAttempts {
   checkout: JsonColumn<StoredCheckout> | null;
   createdAt: Date;
   currency: string;
+  forTip: Generated<boolean>;
   id: string;
   outcome: PaymentOutcome | null;
   provider: string;
@@ -903,6 +909,7 @@ export interface Settings {
   taxNumber: Generated<string>;
   taxRate: Generated<string>;
   timeZone: string;
+  tips: Generated<boolean>;
   topUpLeast: number | null;
   topUpMost: number | null;
   twitterHandle: Generated<string>;

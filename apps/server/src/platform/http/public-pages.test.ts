@@ -42,6 +42,7 @@ const settings: PublicSettings = {
   autoDispatch: true,
   autoDispatchSince: null,
   searchAgain: true,
+  tips: false,
   bankFields: true,
   carHornRepeat: false,
   allowCriticalEditsAdmin: true,

@@ -38,6 +38,7 @@ import { prepareReach, reachBooking } from './reach-booking.ts'
 import { readBookingRow } from './read-booking.ts'
 import { readBookingTrack } from './read-booking-track.ts'
 import { seenBy, toSnapshot, toWire } from './snapshot.ts'
+import { tipBooking } from './tip-booking.ts'
 import type { TripEta } from './trip-eta.ts'
 
 /** The routes of bookings. */
@@ -225,6 +226,10 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         const input = { bookingId: params.id, acting: caller, rating: body.rating }
         return seenBy('rider', await takeStep(tx, deps, rateBooking(deps, input)))
       },
+    }),
+    route(contract.tipBooking, {
+      write: async (tx, { caller, params, body }) =>
+        seenBy('rider', await tipBooking(tx, deps, { bookingId: params.id, acting: caller, ...body })),
     }),
   ]
 }

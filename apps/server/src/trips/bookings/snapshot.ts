@@ -116,6 +116,7 @@ function tripOf(row: BookingRow) {
     reasonTranslations: row.reasonTranslations,
     cancelledBy: row.cancelledBy,
     rating: row.rating,
+    tip: row.tip,
     alerts: row.alerts,
     farSteps: row.farSteps,
     emergency: row.emergency,

@@ -35,6 +35,7 @@ import { returnFromProvider } from '../../platform/edges/edge-endpoints.ts'
 import { addPicture, picture, sendPicture } from '../../platform/files/pictures.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { choosePerson, IdentityBrowser } from '../../support/identity-browser.ts'
+import { answerTestCard } from '../../support/test-card.ts'
 import { drop, mobiles, pickup, quoteFor } from '../../support/trip.ts'
 import type { Walk } from './walk.ts'
 import { editCarTypes, editPeople, editWhatOperatorsKeep, withdraw } from './walk-of-staff.ts'
@@ -206,7 +207,10 @@ async function travel(walk: Walk): Promise<void> {
     params: { provider },
     body: { order_id: trip.params.id, amount, currency: 'EUR', cust_id: rider.userId },
   })
-  await walk.call(rider, payments.openTopUp, { body: { provider: 'test', amount: 1000 } })
+  const topUp = await walk.call<{ attemptId: string }>(rider, payments.openTopUp, {
+    body: { provider: 'test', amount: 1000 },
+  })
+  await answerTestCard(rider, topUp.attemptId, 'approve')
   const promo = await admin.call(promos.create, {
     body: { ...promos.exampleInput, promoName: newId(), minOrder: 0, promoValidity: null },
   })
@@ -217,6 +221,8 @@ async function travel(walk: Walk): Promise<void> {
   await admin.call(getReceipt, trip)
   await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
+  await walk.call(rider, payments.openTipPayment, { ...trip, body: { provider: 'test', amount: 50 } })
+  await walk.call(rider, contract.tipBooking, { ...trip, body: { amount: 50 } })
   const { params } = await book()
   await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
   const { quoteId } = await quoteFor(admin)

@@ -116,6 +116,8 @@ export function eventNote(
       })
     case 'booking.paid':
       return t('admin_note_paid', { price: format.money(booking.customerPaid) })
+    case 'booking.tipped':
+      return booking.tip === null ? by : format.money(booking.tip)
     case 'booking.rated':
     case 'booking.completed':
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })

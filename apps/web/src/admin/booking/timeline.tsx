@@ -28,6 +28,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.paid': 'PAID',
   'booking.completed': 'COMPLETE',
   'booking.rated': 'COMPLETE',
+  'booking.tipped': 'COMPLETE',
   'booking.cancelled': 'CANCELLED',
   'booking.alerted': 'PENDING',
   'booking.emergency': 'PENDING',

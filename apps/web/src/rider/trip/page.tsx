@@ -15,7 +15,7 @@ import { bookingUpdates } from '../../realtime/booking-updates.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { lazyBeside } from '../../ui/lazy-extra.ts'
+import { lazyBeside, lazyExtra } from '../../ui/lazy-extra.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
@@ -30,6 +30,7 @@ import { TripStops } from './trip-stops.tsx'
 
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
+const TipPanel = lazyExtra(() => import('./tip-panel.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
@@ -79,6 +80,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <StatusSign booking={booking} />
       <RatePanel booking={booking} />
       {booking.rating !== null && <GivenRating rating={booking.rating} />}
+      {(booking.status === 'PAID' || booking.status === 'COMPLETE') && (
+        <Suspense>
+          <TipPanel booking={booking} />
+        </Suspense>
+      )}
       {(booking.status === 'NEW' || booking.status === 'ACCEPTED') && (
         <Suspense>
           <AskForPush person="rider" />

@@ -1,5 +1,10 @@
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
-import { refundReasonLength, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
+import {
+  paymentOutcomes,
+  refundReasonLength,
+  refundRefusals,
+  refundStatuses,
+} from '@cabstand/domain/payment/refund'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -78,13 +83,14 @@ const refund = z.object({
 const payment = z.object({
   id: about(id, 'The id of the payment, and its reference at the provider.'),
   bookingId: about(z.nullable(id), 'The booking that it is for; null: it tops up the wallet.', ids.booking),
+  forTip: about(z.boolean(), 'It tips the driver of the booking.', false),
   provider: about(z.string(), 'The name of the provider.', 'stripe'),
   title: about(z.string(), 'Its name for people.', 'Stripe'),
   amount: about(money, 'What is charged.', 360),
   status: about(z.enum(attemptStatuses), 'What is known of it.', 'paid'),
   outcome: about(
-    z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
-    'What the money was used for: it paid the booking, was credited to the wallet instead, or topped it up.',
+    z.nullable(z.enum(paymentOutcomes)),
+    'What the money was used for: it paid the booking, was credited to the wallet instead, topped it up, or went through it to the driver as a tip.',
     'settled',
   ),
   providerPaymentId: about(z.nullable(z.string()), 'The provider’s id of it; null: not paid.', 'pi_1'),
@@ -125,6 +131,7 @@ const exampleRefund = {
 const examplePayment = {
   id: ids.entry,
   bookingId: ids.booking,
+  forTip: false,
   provider: 'stripe',
   title: 'Stripe',
   amount: 360,

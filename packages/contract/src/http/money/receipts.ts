@@ -56,6 +56,11 @@ const shared = {
   vehicle: about(z.nullable(z.string()), 'Make and model of the car.', 'Toyota Corolla'),
   vehicleNumber: about(z.nullable(z.string()), 'Number plate of the car.', '48-QK-27'),
   total: about(money, 'What the rider was charged.', 560),
+  tip: about(
+    z.nullable(money),
+    'What the rider gave the driver on top, no part of `total`; null: nothing.',
+    50,
+  ),
 }
 
 export const receipt = component(
@@ -89,7 +94,7 @@ export const receipt = component(
       'Null when the operator has set no rate.',
     ),
   }),
-  'The receipt of a paid trip, or of a cancellation fee. It never changes.',
+  'The receipt of a paid trip, or of a cancellation fee. Only a tip can be added later.',
 )
 export type Receipt = z.infer<typeof receipt>
 
@@ -135,6 +140,7 @@ const exampleShared: Omit<DriverReceipt, 'driverShare' | 'cashPaymentAmount'> = 
   vehicle: 'Toyota Corolla',
   vehicleNumber: '48-QK-27',
   total: 560,
+  tip: 50,
 }
 const exampleReceipt: Receipt = {
   ...exampleShared,

@@ -17,6 +17,8 @@ export const consoleCardPayments = {
   card_payment_settled: 'سُدّد بها الحجز',
   card_payment_credited: 'أُضيفت إلى المحفظة لأن الحجز لم يعد يحتاج إليها',
   card_payment_toppedUp: 'أُضيفت إلى المحفظة',
+  card_payment_tipped: 'أُعطيت للسائق إكراميةً عبر المحفظة',
+  card_payment_for_tip: 'إكرامية',
   card_payment_reference: 'المرجع {id}',
   card_payment_provider_id: 'لدى {provider}: {id}',
   card_payment_ask: 'سؤال {provider} الآن',

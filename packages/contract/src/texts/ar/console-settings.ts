@@ -51,6 +51,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'بعملة {code}، تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
   settings_providers: 'مزوّدو الدفع',
+  settings_tips: 'إكراميات السائقين',
+  settings_tips_note:
+    'بعد رحلة مدفوعة يمكن للراكب أن يعطي السائق إكرامية من المحفظة أو بالبطاقة. وهي كاملةً للسائق.',
   settings_providers_link: 'اختيار مزوّدي الدفع الظاهرين للركاب',
   settings_limit_usual: 'المبلغ المعتاد',
   settings_top_up_least: 'أقل إضافة',

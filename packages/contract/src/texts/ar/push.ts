@@ -57,6 +57,8 @@ export const push = {
   push_driver_paid: 'حصتك من الرحلة {reference} في محفظتك.',
   push_driver_rated_title: 'حصلت على تقييم',
   push_driver_rated: 'الحجز {reference}: {rating} من 5 نجوم.',
+  push_driver_tipped_title: 'حصلت على إكرامية',
+  push_driver_tipped: 'إكرامية {reference} في محفظتك، وهي كاملةً لك.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'قبل سائق توصيل طردك',
   push_rider_later_accepted_parcel: 'سيستلم {driver} طردك في الموعد المحجوز: {car}.',

@@ -40,6 +40,7 @@ export const wallet = {
   wallet_discount_held: 'خصم ترويجي قيد المراجعة',
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   wallet_card_refund: 'استرداد إلى بطاقتك',
+  wallet_tip: 'إكرامية',
   wallet_refund_returned: 'استرداد لم يتم',
   // what wallet entries were for
   wallet_payout: 'دفعة من مزوّد الدفع',

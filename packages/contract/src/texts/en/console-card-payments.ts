@@ -13,6 +13,8 @@ export const consoleCardPayments = {
   card_payment_settled: 'Paid the booking',
   card_payment_credited: 'Credited to the wallet: the booking didn’t need it any more',
   card_payment_toppedUp: 'Added to the wallet',
+  card_payment_tipped: 'Given to the driver as a tip, through the wallet',
+  card_payment_for_tip: 'Tip',
   card_payment_reference: 'Reference {id}',
   card_payment_provider_id: 'At {provider}: {id}',
   card_payment_ask: 'Ask {provider} now',

@@ -48,6 +48,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'In {code}, separated by commas: 10,20,50.',
   // region
   settings_providers: 'Payment providers',
+  settings_tips: 'Tips for drivers',
+  settings_tips_note:
+    'After a paid trip, riders can give the driver a tip, from the wallet or by card. All of it is the driver’s.',
   settings_providers_link: 'Choose the payment providers that riders see',
   settings_limit_usual: 'the usual amount',
   settings_top_up_least: 'Least top-up',

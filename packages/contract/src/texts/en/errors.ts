@@ -108,6 +108,9 @@ export const errors = {
   shared_trip_not_found: 'This link doesn’t work. The ride is over, or it is no longer shared.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
+  already_tipped: 'You already gave a tip for this trip. Nothing was charged.',
+  tip_not_possible: 'The driver can’t be tipped now. Nothing was charged.',
+  tip_amount: 'This tip can’t be given. Choose an amount within the limit. Nothing was charged.',
   payment_provider_failed:
     'The payment service isn’t answering. Nothing was charged; try again, or pay another way.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',

@@ -43,6 +43,7 @@ import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
 import { stops } from './stops.ts'
+import { tips } from './tips.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
@@ -69,6 +70,7 @@ export const english = {
   driver,
   earnings,
   setup,
+  tips,
   track,
   upload,
   chat,

@@ -54,6 +54,8 @@ export const push = {
   push_driver_paid: 'Your share of {reference} is in your wallet.',
   push_driver_rated_title: 'You got a rating',
   push_driver_rated: 'Booking {reference}: {rating} of 5 stars.',
+  push_driver_tipped_title: 'You got a tip',
+  push_driver_tipped: 'The tip for {reference} is in your wallet. All of it is yours.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'A driver has taken your delivery',
   push_rider_later_accepted_parcel: '{driver} will collect your parcel at the booked time: {car}.',
