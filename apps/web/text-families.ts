@@ -14,6 +14,7 @@ import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
+import { caseEnds } from '@cabstand/domain/payment/cases'
 import { refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
@@ -87,6 +88,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'requestedWithdrawals',
     'adjustmentsToApprove',
     'heldRewards',
+    'paymentCases',
   ],
   'console_theme_*': ['light', 'dark', 'system'],
   'dash_hours_*': hourMeasures,
@@ -166,4 +168,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'otherRefund',
   ],
   'clearing_*': clearingColumns,
+  'case_*': caseEnds,
+  'case_end_*': ['dispute', 'refused'],
+  'case_end_*_note': ['dispute', 'refused'],
 }

@@ -206,6 +206,7 @@ const errorTable = {
   withdrawal_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   withdrawal_processed: [409, 'The withdrawal was processed before.'],
   withdrawal_cancelled: [409, 'The withdrawal was cancelled by its owner, or refused.'],
+  payment_case_closed: [409, 'The case was closed before.'],
   payout_reversed: [409, 'The payout was reversed before.'],
   // bookings
   no_driver_found_alert_messege: [409, 'No driver is free near the pickup. Nothing was booked.'],

@@ -92,6 +92,8 @@ export const newPerson = (role: Role) => `${people(role)}/new`
 /** With an id: for this person. */
 export const addToWallet = (userId?: string) => withSearch(consolePaths.addToWallet, { user: userId })
 /** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
+/** Those that are open. */
+export const paymentCases = () => withSearch(consolePaths.paymentCases, { tab: 'open' })
 export const walletAdjustments = (tab?: 'waiting') => withSearch(consolePaths.walletAdjustments, { tab })
 /** The withdrawals of admins; with a reference: that one. */
 export const withdrawals = (reference?: string) => withSearch(consolePaths.withdrawals, { search: reference })

@@ -24,7 +24,7 @@ import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
-import type { DisputeStatus } from '@cabstand/domain/payment/disputes';
+import type { CaseKind, CaseStatus } from '@cabstand/domain/payment/cases';
 import type { RefundStatus } from '@cabstand/domain/payment/refund';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
@@ -585,15 +585,19 @@ export interface PaymentAttempts {
   userId: string;
 }
 
-export interface PaymentDisputes {
+export interface PaymentCases {
   amount: number;
   attemptId: string;
+  currency: string;
   endedAt: Date | null;
+  endedBy: string | null;
   id: string;
+  kind: CaseKind;
+  note: Generated<string>;
   openedAt: Date;
   provider: string;
-  providerDisputeId: string;
-  status: DisputeStatus;
+  providerId: string;
+  status: CaseStatus;
 }
 
 export interface PaymentMessages {
@@ -1108,7 +1112,7 @@ export interface DB {
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
-  paymentDisputes: PaymentDisputes;
+  paymentCases: PaymentCases;
   paymentMessages: PaymentMessages;
   paymentRefunds: PaymentRefunds;
   personNames: PersonNames;
