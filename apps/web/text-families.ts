@@ -67,6 +67,8 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'audit_*': ['secret', 'personal'],
   'card_message_*': ['webhook', 'return', 'answer'],
   'card_payment_*': [...attemptStatuses, 'settled', 'credited', 'toppedUp'],
+  'admin_card_refund_*': refundStatuses,
+  'admin_card_dispute_*': ['won', 'lost'],
   'card_refund_*': refundStatuses,
   'card_refund_note_*': ['platform', 'wallet'],
   'card_refund_record_*': ['done', 'failed'],

@@ -166,6 +166,6 @@ describe('cases', () => {
     const dialog = await openCase()
     await user.type(dialog.getByLabelText(words('case_note')), 'Seen')
     await user.click(dialog.getByRole('button', { name: words('case_end_confirm') }))
-    await dialog.findByText(words('payment_case_closed'))
+    expect((await dialog.findByRole('alert')).textContent).toBe(words('payment_case_closed'))
   })
 })

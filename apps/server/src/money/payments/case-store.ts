@@ -1,4 +1,4 @@
-import type { CaseEnd } from '@cabstand/domain/payment/cases'
+import type { CaseEnd, DisputeStatus } from '@cabstand/domain/payment/cases'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -62,6 +62,28 @@ export async function endCase(
   },
 ): Promise<void> {
   await tx.updateTable('paymentCases').set(end).where('id', '=', id).execute()
+}
+
+export type ListedDispute = Pick<
+  PaymentCase,
+  'id' | 'attemptId' | 'amount' | 'openedAt' | 'endedAt' | 'endedBy'
+> & {
+  readonly status: DisputeStatus
+  readonly endedByName: string | null
+}
+
+/** The disputes of payments, oldest first. */
+export async function listDisputesOf(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<readonly ListedDispute[]> {
+  const { rows } = await sql<ListedDispute>`
+    select c.id, c.attempt_id, c.amount, c.status, c.opened_at, c.ended_at, c.ended_by,
+      ${fullName('e')} as ended_by_name
+    from payment_cases c left join person_names e on e.id = c.ended_by
+    where c.kind = 'dispute' and c.attempt_id = any(${[...attemptIds]}::uuid[])
+    order by c.opened_at, c.id`.execute(db)
+  return rows
 }
 
 /** Blanks what admins wrote about the payments of a person. */

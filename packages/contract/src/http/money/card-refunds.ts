@@ -1,4 +1,5 @@
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
+import { disputeStatuses } from '@cabstand/domain/payment/cases'
 import { refundReasonLength, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
@@ -74,6 +75,15 @@ const refund = z.object({
   ),
 })
 
+const dispute = z.object({
+  id,
+  amount: about(money, 'How much the card holder takes back.', 360),
+  status: about(z.enum(disputeStatuses), '`opened`: the bank has not decided.', 'won'),
+  openedAt: about(instant, 'When the provider reported it.', times.paid),
+  endedAt: about(z.nullable(instant), 'When it ended.', times.paid),
+  endedBy: about(z.nullable(reference), 'The admin who said how it ended; null: the provider said it.'),
+})
+
 /** A card payment, as admins see it. */
 const payment = z.object({
   id: about(id, 'The id of the payment, and its reference at the provider.'),
@@ -96,6 +106,7 @@ const payment = z.object({
   refundRefusal: about(z.nullable(z.enum(refundRefusals)), 'Why it cannot be refunded now; null: it can.'),
   messages: about(z.array(message), 'What was received about it, oldest first; the last 100.'),
   refunds: about(z.array(refund), 'Oldest first.'),
+  disputes: about(z.array(dispute), 'Those of its card holder, oldest first.'),
 })
 
 const exampleMessage = {
@@ -122,6 +133,15 @@ const exampleRefund = {
   needsDecision: false,
 } as const
 
+const exampleDispute = {
+  id: ids.language,
+  amount: 360,
+  status: 'won',
+  openedAt: times.paid,
+  endedAt: times.paid,
+  endedBy: null,
+} as const
+
 const examplePayment = {
   id: ids.entry,
   bookingId: ids.booking,
@@ -139,6 +159,7 @@ const examplePayment = {
   refundRefusal: null,
   messages: [exampleMessage],
   refunds: [exampleRefund],
+  disputes: [exampleDispute],
 } as const
 
 export const listBookingPayments = endpoint(
@@ -157,7 +178,18 @@ export const listBookingPayments = endpoint(
     errors: ['booking_not_found'],
     idempotent: false,
   },
-  { output: { payments: [{ ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] }] } },
+  {
+    output: {
+      payments: [
+        {
+          ...examplePayment,
+          messages: [exampleMessage],
+          refunds: [exampleRefund],
+          disputes: [exampleDispute],
+        },
+      ],
+    },
+  },
 )
 
 export const listTopUpPayments = endpoint(
@@ -185,6 +217,7 @@ export const listTopUpPayments = endpoint(
           refundSource: 'wallet',
           messages: [exampleMessage],
           refunds: [],
+          disputes: [],
         },
       ],
     },
@@ -208,7 +241,15 @@ export const askPayment = endpoint(
     // What a provider says is applied once, however often it is asked.
     idempotent: false,
   },
-  { body: {}, output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] } },
+  {
+    body: {},
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
+  },
 )
 
 export const refundPayment = endpoint(
@@ -237,7 +278,12 @@ export const refundPayment = endpoint(
   },
   {
     body: { amount: 100, reason: 'The driver took a long way' },
-    output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] },
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
   },
 )
 
@@ -263,6 +309,11 @@ export const endRefund = endpoint(
   },
   {
     body: { status: 'done', reason: 'Seen in the dashboard' },
-    output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] },
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
   },
 )

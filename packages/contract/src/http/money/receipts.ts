@@ -77,6 +77,7 @@ export const receipt = component(
       'How it was paid; the parts add up to `total`.',
     ),
     refund: about(money, 'What was given back to the wallet because a prepaid booking was cancelled.', 0),
+    cardRefund: about(money, 'What has gone back to the card since then.', 0),
     tax: about(
       z.nullable(
         z.object({
@@ -89,7 +90,7 @@ export const receipt = component(
       'Null when the operator has set no rate.',
     ),
   }),
-  'The receipt of a paid trip, or of a cancellation fee. It never changes.',
+  'The receipt of a paid trip, or of a cancellation fee. It never changes, but for `cardRefund`.',
 )
 export type Receipt = z.infer<typeof receipt>
 
@@ -142,6 +143,7 @@ const exampleReceipt: Receipt = {
   promo: null,
   paidBy: [{ means: 'cash', amount: 560 }],
   refund: 0,
+  cardRefund: 0,
   tax: { name: 'VAT', rate: '6', amount: 32, net: 528 },
 }
 const receiptsByRole = { rider: receipt, driver: driverReceipt, fleetadmin: receipt, admin: receipt }
