@@ -264,6 +264,7 @@ const errorTable = {
     'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
   ],
   position_unknown: [409, "The car's position is unknown. Ask the driver, then send `confirmFar`."],
+  payment_pending: [409, 'The bank has not answered an earlier card payment of this booking.'],
   payment_not_possible: [422, 'This payment method is not available for this booking.'],
   payment_provider_failed: [
     503,

@@ -200,6 +200,31 @@ describe('a booking', () => {
     expect(await balance()).toBe(before + opened.amount)
   })
 
+  test('whose bank thinks is not paid by a second card, but in cash; late money is credited', async () => {
+    const emulator = emulators.of('braintree')
+    emulator.scenario.webhooks = 'late'
+    emulator.scenario.fault = 'lost'
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const open = (provider: Shape) => ({ params, body: { provider } })
+    const pending = async () => (await rider.call(contract.getPendingPayment, { params })).payment
+    const opened = await rider.call(contract.openBookingPayment, open('braintree'))
+    expect(await pending()).toBe(null)
+    await decide('braintree', opened, 'approve')
+    emulator.scenario.fault = 'none'
+    expect(await pending()).toMatchObject({ id: opened.attemptId, status: 'pending', bookingId: booking.id })
+    expect(await rider.refusal(contract.openBookingPayment, open('stripe'))).toBe('payment_pending')
+    await driver.call(payBooking, { params, body: { paymentMode: 'cash' } })
+    const before = await balance()
+    await emulator.releaseWebhooks()
+    await check(opened.attemptId)
+    await settle()
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'paid', outcome: 'credited' })
+    expect(await balance()).toBe(before + opened.amount)
+    expect(await pending()).toBe(null)
+  })
+
   test('that two checkouts pay: the first pays it, the second is credited', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }

@@ -169,6 +169,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   removeBookingPromo: booking(['rider', 'admin']),
   chooseBookingPayment: booking(['rider', 'admin'], { paymentMode: 'cash' }),
   openBookingPayment: booking(['rider'], { provider: 'none' }),
+  getPendingPayment: booking(['rider']),
   getTopUps: shared(['rider', 'driver']),
   openTopUp: shared(['rider', 'driver'], { body: { provider: 'none', amount: 1000 } }),
   getPayment: shared(['rider', 'driver'], { params: { id: unknownId } }),

@@ -62,6 +62,9 @@ export const wallet = () => '/wallet'
 export const myWithdrawals = () => '/wallet/withdrawals'
 export const myWithdrawal = (id: string) => `/wallet/withdrawals/${encodeURIComponent(id)}`
 /** What became of a card payment. */
+/** On the server, which ends a payment that was given up and leads to its page. */
+export const leaveCheckout = (provider: string, attemptId: string) =>
+  `/payments/${encodeURIComponent(provider)}/cancel/${encodeURIComponent(attemptId)}`
 export const payment = (attemptId: string) => `/payments/${encodeURIComponent(attemptId)}`
 /** Its checkout: a page of the server, not a screen. It leads to the provider. */
 export const checkout = (attemptId: string) => `${payment(attemptId)}/checkout`

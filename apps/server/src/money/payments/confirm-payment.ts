@@ -1,6 +1,5 @@
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
 import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
-import { findUser } from '../../people/users/index.ts'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type BookingDeps, lockBooking, payBooking, system } from '../../trips/bookings/index.ts'
@@ -8,6 +7,7 @@ import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
+import { ownerOf } from './refund-payment.ts'
 
 type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 
@@ -75,7 +75,6 @@ function outcomeOf(booking: LockedBooking | undefined, attempt: Attempt): Paymen
 
 /** Posts the money to the wallet of the person who paid, and tells them. */
 async function addToWallet(tx: Tx, deps: BookingDeps, { id, userId, amount, provider, bookingId }: Attempt) {
-  const user = await findUser(tx, userId)
   const at = deps.now()
   await postEntry(tx, {
     event: bookingId === null ? 'wallet.topped_up' : 'payment.credited',
@@ -84,7 +83,7 @@ async function addToWallet(tx: Tx, deps: BookingDeps, { id, userId, amount, prov
     subjectId: id,
     at,
     postings: walletToppedUp({
-      owner: { role: user?.usertype === 'driver' ? 'driver' : 'rider', userId },
+      owner: await ownerOf(tx, userId),
       amount,
       provider,
     }),

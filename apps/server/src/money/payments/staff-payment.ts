@@ -131,7 +131,8 @@ function toRefund(refund: ListedRefund, now: Date): StaffPayment['refunds'][numb
     reason,
     failure,
     providerRefundId,
-    requestedBy: { id: refund.requestedBy, name: refund.requestedByName ?? '' },
+    requestedBy:
+      refund.requestedBy === null ? null : { id: refund.requestedBy, name: refund.requestedByName ?? '' },
     requestedAt: refund.requestedAt.toISOString(),
     endedAt: refund.endedAt?.toISOString() ?? null,
     endedBy: endedBy === null ? null : { id: endedBy, name: refund.endedByName ?? '' },

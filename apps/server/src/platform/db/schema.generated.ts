@@ -629,7 +629,7 @@ export interface PaymentRefunds {
   providerRefundId: string | null;
   reason: string;
   requestedAt: Date;
-  requestedBy: string;
+  requestedBy: string | null;
   sentAt: Date | null;
   status: RefundStatus;
 }

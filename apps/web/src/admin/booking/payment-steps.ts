@@ -33,7 +33,7 @@ export function paymentSteps(
         key: refund.id,
         at: refund.endedAt ?? refund.requestedAt,
         title: t(`admin_card_refund_${refund.status}`),
-        note: of(refund.amount, refund.requestedBy.name),
+        note: of(refund.amount, refund.requestedBy?.name),
         isBad: refund.status === 'failed',
       })),
       ...disputes.flatMap((dispute) => [

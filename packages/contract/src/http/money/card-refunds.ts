@@ -34,7 +34,7 @@ const message = z.object({
   receivedAt: about(instant, 'When it arrived.', times.paid),
   verdict: about(
     z.nullable(z.enum(messageVerdicts)),
-    'What came of it; null: not read yet. `otherRefund`: a refund that was not made here.',
+    'What came of it; null: not read yet. `otherRefund`: a refund that was not made here and is not posted.',
     'applied',
   ),
   body: about(
@@ -60,7 +60,7 @@ const refund = z.object({
   reason: about(z.string(), 'Why. Empty once the person is erased.', 'The driver took a long way'),
   failure: about(z.string(), 'What the provider answered; empty: it took the refund.', ''),
   providerRefundId: about(z.nullable(z.string()), 'The provider’s id of it; null: not known.', 're_1'),
-  requestedBy: about(reference, 'The admin who sent it.'),
+  requestedBy: about(z.nullable(reference), 'The admin who sent it; null: it was made at the provider.'),
   requestedAt: about(instant, 'When.', times.paid),
   endedAt: about(z.nullable(instant), 'When it was done, or failed.', times.paid),
   endedBy: about(

@@ -109,6 +109,7 @@ export const errors = {
   already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_provider_failed:
     'The payment service isn’t answering. Nothing was charged; try again, or pay another way.',
+  payment_pending: 'Your bank hasn’t answered your last card payment yet. Wait for it, or pay another way.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
   withdrawal_amount:
