@@ -35,7 +35,7 @@ const rooms = {
     clearing: ['wallet'],
     payments: ['bookings', 'users', 'wallet'],
     promos: ['pricing', 'settings'],
-    receipts: ['bookings', 'pricing', 'users'],
+    receipts: ['bookings', 'payments', 'pricing', 'users'],
     referrals: ['auth', 'bookings', 'rewards', 'settings', 'users', 'wallet'],
     reports: ['books'],
     rewards: ['promos', 'settings', 'tracking', 'wallet'],

@@ -14,6 +14,7 @@ import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
+import { caseEnds } from '@cabstand/domain/payment/cases'
 import { paymentOutcomes, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
@@ -66,6 +67,8 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'audit_*': ['secret', 'personal'],
   'card_message_*': ['webhook', 'return', 'answer'],
   'card_payment_*': [...attemptStatuses, ...paymentOutcomes],
+  'admin_card_refund_*': refundStatuses,
+  'admin_card_dispute_*': ['won', 'lost'],
   'card_refund_*': refundStatuses,
   'card_refund_note_*': ['platform', 'wallet'],
   'card_refund_record_*': ['done', 'failed'],
@@ -87,6 +90,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'requestedWithdrawals',
     'adjustmentsToApprove',
     'heldRewards',
+    'paymentCases',
   ],
   'console_theme_*': ['light', 'dark', 'system'],
   'dash_hours_*': hourMeasures,
@@ -166,4 +170,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'otherRefund',
   ],
   'clearing_*': clearingColumns,
+  'case_*': caseEnds,
+  'case_end_*': ['dispute', 'refused'],
+  'case_end_*_note': ['dispute', 'refused'],
 }

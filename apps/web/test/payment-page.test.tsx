@@ -24,6 +24,7 @@ const links = () =>
 const trip = `/bookings/${ids.booking}`
 const goOn = [words('checkout_continue', { provider }), checkout]
 const otherWay = [words('checkout_leave'), trip]
+const leave = [words('checkout_leave'), `/payments/stripe/cancel/${ids.entry}`]
 const toTrip = [words('checkout_to_trip'), trip]
 const toWallet = [words('checkout_to_wallet'), '/wallet']
 
@@ -34,10 +35,10 @@ describe('a person who comes back from a checkout reads what became of it, and w
     [{ status: 'paid', outcome: 'toppedUp', bookingId: null }, 'checkout_top_up', [toWallet]],
     [{ status: 'paid', outcome: 'tipped', forTip: true }, 'checkout_tipped', [toTrip]],
     [{ status: 'expired', forTip: true }, 'checkout_expired', [toTrip]],
-    [{ status: 'failed', canContinue: true }, 'checkout_failed', [goOn, otherWay]],
+    [{ status: 'failed', canContinue: true }, 'checkout_failed', [goOn, leave]],
     [{ status: 'failed', canContinue: false }, 'checkout_failed', [otherWay]],
-    [{ status: 'failed', canContinue: true, bookingId: null }, 'checkout_failed', [goOn, toWallet]],
-    [{ status: 'open', canContinue: true }, 'checkout_open', [goOn, otherWay]],
+    [{ status: 'failed', canContinue: true, bookingId: null }, 'checkout_failed', [goOn, leave, toWallet]],
+    [{ status: 'open', canContinue: true }, 'checkout_open', [goOn, leave]],
     [{ status: 'opening' }, 'checkout_checking', [toTrip]],
     // A bank that thinks may charge: no second payment is suggested.
     [{ status: 'pending', canContinue: true }, 'checkout_pending', [toTrip]],

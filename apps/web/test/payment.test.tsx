@@ -1,6 +1,8 @@
 import { ids } from '@cabstand/contract/examples/ids'
 import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
 import {
+  checkPayment,
+  getPendingPayment,
   getTopUps,
   listPaymentProviders,
   openBookingPayment,
@@ -246,4 +248,19 @@ describe('the driver', () => {
     const told = words('driver_cancelled_by_other', { reason: words('reason_noShow') })
     expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
   })
+})
+
+test('while the bank has not answered, the trip leads to that payment, and offers no second card', async () => {
+  const payment = {
+    ...checkPayment.output.parse(checkPayment.examples.output),
+    status: 'pending' as const,
+  }
+  api.answer(getPendingPayment, () => ({ payment }))
+  api.answerAny(getBooking, (example) => ({ ...example, status: 'PENDING', paymentMode: 'card' }))
+  await open(`/bookings/${ids.booking}`, { as: 'rider' })
+  const link = await screen.findByRole('link', { name: words('checkout_see') })
+  expect(link.getAttribute('href')).toBe(`/payments/${payment.id}`)
+  await user.click(screen.getByRole('button', { name: words('checkout_without_card') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('group', { name: words('checkout_choice') })).toBeNull()
 })

@@ -47,6 +47,7 @@ export const auditSubjects = {
     path: `${consolePaths.languages}?language=:id`,
     actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts'],
   },
+  paymentCase: { path: found(consolePaths.paymentCases), actions: ['endPaymentCase'] },
   payout: { path: consolePaths.clearing, actions: ['recordPayout', 'reversePayout'] },
   /** The log does not know roles; the page of a person does. */
   person: {

@@ -21,6 +21,7 @@ export const consolePaths = {
   heldRewards: '/heldrewards',
   withdrawals: '/withdraws',
   payments: '/paymentproviders',
+  paymentCases: '/paymentcases',
   clearing: '/clearing',
   settings: '/settings',
   appInfo: '/appinfo',

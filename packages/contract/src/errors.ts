@@ -211,6 +211,7 @@ const errorTable = {
   withdrawal_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   withdrawal_processed: [409, 'The withdrawal was processed before.'],
   withdrawal_cancelled: [409, 'The withdrawal was cancelled by its owner, or refused.'],
+  payment_case_closed: [409, 'The case was closed before.'],
   payout_reversed: [409, 'The payout was reversed before.'],
   // bookings
   no_driver_found_alert_messege: [409, 'No driver is free near the pickup. Nothing was booked.'],
@@ -268,6 +269,7 @@ const errorTable = {
     'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
   ],
   position_unknown: [409, "The car's position is unknown. Ask the driver, then send `confirmFar`."],
+  payment_pending: [409, 'The bank has not answered an earlier card payment of this booking.'],
   payment_not_possible: [422, 'This payment method is not available for this booking.'],
   payment_provider_failed: [
     503,

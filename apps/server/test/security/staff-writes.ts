@@ -161,6 +161,18 @@ async function unknownRefund(stage: Stage) {
   return { params: { id: refund?.id ?? '' } }
 }
 
+/** Money that somebody paid twice. */
+async function openCase(stage: Stage) {
+  const { params } = await paidTopUp(stage)
+  const [row] = await asOwner<{ id: string }>(
+    stage.server.database,
+    `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
+     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+    [params.id],
+  )
+  return { params: { id: row?.id ?? '' } }
+}
+
 /** Another admin has asked for no limit. */
 async function waitingLimit({ server, admin }: Stage) {
   await setApprovalLimit(admin, 1)
@@ -310,6 +322,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   endRefund: async (stage) => ({
     ...(await unknownRefund(stage)),
     body: { status: 'done', reason: newName() },
+  }),
+  endPaymentCase: async (stage) => ({
+    ...(await openCase(stage)),
+    body: { outcome: 'handled', note: newName() },
   }),
   async decideHeldReward(stage) {
     const { database } = stage.server

@@ -32,6 +32,7 @@ export type DrawerCount =
   | 'driversToApprove'
   | 'adjustmentsToApprove'
   | 'heldRewards'
+  | 'paymentCases'
 
 /** An entry of the console's drawer. */
 export interface DrawerEntry {

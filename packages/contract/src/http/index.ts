@@ -10,6 +10,7 @@ import * as clearing from './money/clearing.ts'
 import * as heldRewards from './money/held-rewards.ts'
 import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
+import * as paymentCases from './money/payment-cases.ts'
 import * as paymentSetup from './money/payment-setup.ts'
 import * as payments from './money/payments.ts'
 import * as personReferrals from './money/person-referrals.ts'
@@ -80,6 +81,7 @@ const declared: readonly unknown[] = [
   myWithdrawals,
   notifications,
   payments,
+  paymentCases,
   paymentSetup,
   people,
   personReferrals,

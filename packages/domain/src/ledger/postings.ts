@@ -1,4 +1,4 @@
-import { type DisputeStatus, isTaken } from '../payment/disputes.ts'
+import { type CaseStatus, isTaken } from '../payment/cases.ts'
 import {
   bankAccount,
   clearingAccount,
@@ -240,8 +240,8 @@ export function cardRefundReturned({ provider, account, amount }: CardRefund): P
 export function disputePostings(event: {
   readonly provider: string
   readonly amount: number
-  readonly before: DisputeStatus | undefined
-  readonly after: DisputeStatus
+  readonly before: CaseStatus | undefined
+  readonly after: CaseStatus
 }): Posting[] {
   const { provider, amount, before, after } = event
   const clearing = clearingAccount(provider)

@@ -106,18 +106,18 @@ export async function disputeMessages(
   )
 }
 
-/** Admins are told of money that was not asked for, once, however many messages report it. */
+/** Admins are told of money that was not asked for. */
 export async function refusedPaymentMessages(
   tx: Tx,
   messages: readonly EventOf<PaymentSchemas, 'payment.refused'>[],
 ): Promise<PersonalMessage[]> {
   const admins = await listAdminIds(tx)
-  return messages.flatMap(({ subject, payload: { cause } }) =>
+  return messages.flatMap(({ subject }) =>
     admins.map((userId) => ({
       userId,
       message: 'staff_payment_refused' as const,
       about: `payment:${subject}`,
-      source: `payment:${cause}`,
+      source: `payment:${subject}`,
       subject,
     })),
   )

@@ -186,7 +186,7 @@ export async function listWrongClearingSums(db: Database) {
     parts as (
       select 'clearing:' || provider as account, -amount as due from payment_attempts where status = 'paid'
       union all
-      select 'clearing:' || provider, amount from payment_disputes where status <> 'won'
+      select 'clearing:' || provider, amount from payment_cases where kind = 'dispute' and status <> 'won'
       union all
       select 'clearing:' || provider, amount from payment_refunds where status <> 'failed'
       union all

@@ -46,6 +46,18 @@ export async function findPaidAttempt(
     .executeTakeFirst()
 }
 
+/** The newest payment for a booking that its bank has not answered. */
+export async function findPendingAttempt(db: Database | Tx, bookingId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The attempt, locked. Lock its booking first. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt> {
   return tx

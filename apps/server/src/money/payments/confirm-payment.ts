@@ -1,7 +1,6 @@
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
 import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
-import { findUser } from '../../people/users/index.ts'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import {
@@ -16,6 +15,7 @@ import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
+import { ownerOf } from './refund-payment.ts'
 
 type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 
@@ -49,7 +49,7 @@ export async function confirmPayment(
     await updateAttempt(tx, attemptId, { ...change, status, ...(canContinue ? {} : { checkout: null }) })
     return 'applied'
   }
-  const payer = await payerOf(tx, attempt)
+  const payer = await ownerOf(tx, attempt.userId)
   const outcome = await outcomeOf(tx, booking, attempt, payer)
   const { status, providerPaymentId } = report
   await updateAttempt(tx, attemptId, { ...change, status, outcome, providerPaymentId, checkout: null })
@@ -59,11 +59,6 @@ export async function confirmPayment(
   if (outcome === 'tipped' && booking !== undefined)
     await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
   return 'applied'
-}
-
-async function payerOf(tx: Tx, { userId }: Attempt): Promise<WalletOwner> {
-  const user = await findUser(tx, userId)
-  return { role: user?.usertype === 'driver' ? 'driver' : 'rider', userId }
 }
 
 /** In what a report differs from what we asked for. */

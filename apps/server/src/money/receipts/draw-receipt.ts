@@ -152,6 +152,7 @@ function drawPrice(writer: PdfWriter, receipt: WholeReceipt, language: DocumentL
   writer.heading(2, text('receipt_paid'))
   for (const { means, amount } of receipt.paidBy) writer.pair(text(`receipt_paid_${means}`), money(amount))
   if (receipt.refund > 0) writer.pair(text('receipt_refund'), money(receipt.refund))
+  if (receipt.cardRefund > 0) writer.pair(text('receipt_card_refund'), money(receipt.cardRefund))
   if (receipt.tip !== null) writer.pair(text('receipt_tip'), money(receipt.tip))
 }
 

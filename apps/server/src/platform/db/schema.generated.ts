@@ -24,7 +24,7 @@ import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
-import type { DisputeStatus } from '@cabstand/domain/payment/disputes';
+import type { CaseKind, CaseStatus } from '@cabstand/domain/payment/cases';
 import type { RefundStatus } from '@cabstand/domain/payment/refund';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
@@ -611,15 +611,19 @@ export interface PaymentAttempts {
   userId: string;
 }
 
-export interface PaymentDisputes {
+export interface PaymentCases {
   amount: number;
   attemptId: string;
+  currency: string;
   endedAt: Date | null;
+  endedBy: string | null;
   id: string;
+  kind: CaseKind;
+  note: Generated<string>;
   openedAt: Date;
   provider: string;
-  providerDisputeId: string;
-  status: DisputeStatus;
+  providerId: string;
+  status: CaseStatus;
 }
 
 export interface PaymentMessages {
@@ -651,7 +655,7 @@ export interface PaymentRefunds {
   providerRefundId: string | null;
   reason: string;
   requestedAt: Date;
-  requestedBy: string;
+  requestedBy: string | null;
   sentAt: Date | null;
   status: RefundStatus;
 }
@@ -1137,7 +1141,7 @@ export interface DB {
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
-  paymentDisputes: PaymentDisputes;
+  paymentCases: PaymentCases;
   paymentMessages: PaymentMessages;
   paymentRefunds: PaymentRefunds;
   personNames: PersonNames;

@@ -5,6 +5,7 @@ import * as cardRefunds from '@cabstand/contract/http/money/card-refunds'
 import { recordPayout, reversePayout } from '@cabstand/contract/http/money/clearing'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { endPaymentCase } from '@cabstand/contract/http/money/payment-cases'
 import { testPaymentProvider } from '@cabstand/contract/http/money/payment-setup'
 import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { enterReferral } from '@cabstand/contract/http/money/referrals'
@@ -172,6 +173,14 @@ async function refund(walk: Walk): Promise<void> {
   )
   const ended = { params: { id: sent?.id ?? '' }, body: { status: 'done', reason: 'Seen' } }
   await walk.call(admin, cardRefunds.endRefund, ended)
+  const [opened] = await asOwner<{ id: string }>(
+    server.database,
+    `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
+     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+    [attemptId],
+  )
+  const handled = { params: { id: opened?.id ?? '' }, body: { outcome: 'handled', note: 'Seen' } }
+  await walk.call(admin, endPaymentCase, handled)
 }
 
 export async function withdraw(walk: Walk): Promise<void> {

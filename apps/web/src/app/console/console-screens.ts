@@ -308,7 +308,8 @@ export const consoleScreens: readonly Screen[] = [
         group: 'setup',
         label: 'drawer_payments',
         Icon: CreditCard,
-        leadsTo: [consolePaths.clearing],
+        count: 'paymentCases',
+        leadsTo: [consolePaths.paymentCases, consolePaths.clearing],
       },
     },
     texts: ['console', 'console-form', 'console-payments'],
@@ -317,6 +318,13 @@ export const consoleScreens: readonly Screen[] = [
       const { paymentSetupQuery } = await paymentQueries()
       return client.prefetchQuery(paymentSetupQuery)
     },
+  },
+  {
+    path: consolePaths.paymentCases,
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-lists', 'console-payments'],
+    page: lazyRouteComponent(() => import('../../admin/payments/cases-page.tsx'), 'PaymentCasesPage'),
   },
   {
     path: consolePaths.clearing,

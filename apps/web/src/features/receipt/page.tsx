@@ -131,7 +131,7 @@ function Trip({ receipt }: { readonly receipt: AnyReceipt }) {
 function Price({ receipt }: { readonly receipt: Receipt }) {
   const t = useText()
   const format = useFormat()
-  const { lines, total, promo, tax, paidBy, refund, tip } = receipt
+  const { lines, total, promo, tax, paidBy, refund, cardRefund, tip } = receipt
   const sum = { label: t('receipt_total'), amount: total }
   return (
     <>
@@ -164,9 +164,12 @@ function Price({ receipt }: { readonly receipt: Receipt }) {
               label: t(`receipt_paid_${means}`),
               amount: format.money(amount),
             })),
-            ...(refund > 0
-              ? [{ id: 'refund', label: t('receipt_refund'), amount: format.money(refund), gain: true }]
-              : []),
+            ...[
+              { id: 'refund', label: t('receipt_refund'), amount: refund },
+              { id: 'card-refund', label: t('receipt_card_refund'), amount: cardRefund },
+            ].flatMap((line) =>
+              line.amount > 0 ? [{ ...line, amount: format.money(line.amount), gain: true }] : [],
+            ),
             ...tipLines(tip, t, format),
           ]}
         />

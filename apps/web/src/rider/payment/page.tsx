@@ -72,7 +72,7 @@ function PaymentState({ payment }: { readonly payment: Payment }) {
 
 /** Where to go on: to the checkout while it can still be paid, to the booking, or to the wallet. */
 function NextSteps({
-  payment: { id, bookingId, forTip, title, status, outcome, canContinue },
+  payment: { id, bookingId, forTip, provider, title, status, outcome, canContinue },
 }: {
   payment: Payment
 }) {
@@ -81,10 +81,11 @@ function NextSteps({
   const continues = isOpen && canContinue
   const isUnpaid = isOpen || status === 'cancelled' || status === 'expired'
   const isInWallet = outcome === 'credited' || outcome === 'toppedUp'
-  const toBooking = bookingId !== null && {
-    href: paths.booking(bookingId),
-    label: t(isUnpaid && !forTip ? 'checkout_leave' : 'checkout_to_trip'),
-  }
+  const toBooking = bookingId !== null &&
+    !continues && {
+      href: paths.booking(bookingId),
+      label: t(isUnpaid && !forTip ? 'checkout_leave' : 'checkout_to_trip'),
+    }
   const toWallet = (bookingId === null || isInWallet) && {
     href: paths.wallet(),
     label: t('checkout_to_wallet'),
@@ -95,6 +96,12 @@ function NextSteps({
       {continues && (
         // A page of the server.
         <ButtonLink href={paths.checkout(id)}>{t('checkout_continue', { provider: title })}</ButtonLink>
+      )}
+      {continues && (
+        // Through the server, which ends this payment: money that arrives all the same is credited.
+        <ButtonLink kind="secondary" href={paths.leaveCheckout(provider, id)}>
+          {t('checkout_leave')}
+        </ButtonLink>
       )}
       {links.map(({ href, label }, index) => (
         <AppButtonLink key={href} href={href} kind={index === 0 && !continues ? 'primary' : 'secondary'}>

@@ -66,6 +66,7 @@ export const openBookingPayment = endpoint(
       'booking_not_found',
       'wrong_status',
       'wrong_amount',
+      'payment_pending',
       'payment_not_possible',
       'payment_provider_failed',
       'insufficient_balance',
@@ -211,6 +212,25 @@ const paymentExample = {
   outcome: 'settled',
   canContinue: false,
 } as const
+
+export const getPendingPayment = endpoint(
+  {
+    name: 'getPendingPayment',
+    method: 'GET',
+    path: '/api/bookings/:id/card-payment',
+    tag: 'Bookings',
+    summary: 'Read the card payment that the bank has not answered',
+    description:
+      'While there is one, no second card payment of the booking is opened (`payment_pending`). It can still be paid in cash or from the wallet; card money that arrives later is then credited to the wallet.',
+    roles: ['rider'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({ payment: about(z.nullable(payment), 'Null: there is none.') }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: { payment: null } },
+)
 
 export const getPayment = endpoint(
   {
@@ -394,6 +414,7 @@ export const payByLegacyForm = endpoint(
       'booking_not_found',
       'wrong_status',
       'wrong_amount',
+      'payment_pending',
       'payment_not_possible',
       'payment_provider_failed',
     ],

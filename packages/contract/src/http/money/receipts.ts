@@ -82,6 +82,7 @@ export const receipt = component(
       'How it was paid; the parts add up to `total`.',
     ),
     refund: about(money, 'What was given back to the wallet because a prepaid booking was cancelled.', 0),
+    cardRefund: about(money, 'What has gone back to the card since then.', 0),
     tax: about(
       z.nullable(
         z.object({
@@ -94,7 +95,7 @@ export const receipt = component(
       'Null when the operator has set no rate.',
     ),
   }),
-  'The receipt of a paid trip, or of a cancellation fee. Only a tip can be added later.',
+  'The receipt of a paid trip, or of a cancellation fee. Only a tip and `cardRefund` can be added later.',
 )
 export type Receipt = z.infer<typeof receipt>
 
@@ -148,6 +149,7 @@ const exampleReceipt: Receipt = {
   promo: null,
   paidBy: [{ means: 'cash', amount: 560 }],
   refund: 0,
+  cardRefund: 0,
   tax: { name: 'VAT', rate: '6', amount: 32, net: 528 },
 }
 const receiptsByRole = { rider: receipt, driver: driverReceipt, fleetadmin: receipt, admin: receipt }

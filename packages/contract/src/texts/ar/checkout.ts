@@ -22,6 +22,8 @@ export const checkout = {
   checkout_open_note:
     'يمكنك المتابعة عند {provider} أو الدفع بطريقة أخرى. إن كان الدفع قد تمّ للتو فستتحدّث هذه الصفحة تلقائيًا.',
   checkout_continue: 'المتابعة إلى {provider}',
+  checkout_see: 'عرض الدفعة',
+  checkout_without_card: 'الدفع من دون بطاقة',
   checkout_pending: 'يحتاج مصرفك إلى لحظة',
   checkout_pending_note: 'تُظهر هذه الصفحة النتيجة فور ردّ مصرفك. يمكنك مغادرتها أيضًا، فالدفع مستمر.',
   checkout_paid: 'تم الدفع',

@@ -47,6 +47,7 @@ export const consoleCardPayments = {
   card_refund: 'استرداد…',
   card_refund_of: 'استرداد {amount}',
   card_refund_by: '{name}، {time}',
+  card_refund_elsewhere: 'من لوحة المزوّد، {time}',
   card_refund_title: 'استرداد {amount} عبر {provider}؟',
   card_refund_note_platform: 'يعود المبلغ إلى البطاقة، وتتحمّله المنصة.',
   card_refund_note_wallet: 'يعود المبلغ إلى البطاقة، ويُخصم من محفظة الدافع.',

@@ -22,6 +22,7 @@ export const consoleShell = {
   console_count_driversToApprove: 'بانتظار الاعتماد: {number}',
   console_count_requestedWithdrawals: 'بانتظار الدفع: {number}',
   console_count_heldRewards: 'بانتظار القرار: {number}',
+  console_count_paymentCases: 'بانتظار القرار: {number}',
   console_count_adjustmentsToApprove: 'بانتظار الاعتماد: {number}',
   // the keys
   keys_title: 'لوحة المفاتيح',

@@ -26,6 +26,7 @@ export const receipt = {
   receipt_paid_card: 'بالبطاقة',
   receipt_refund: 'أُعيد إلى المحفظة',
   receipt_tip: 'إكرامية، خارج السعر',
+  receipt_card_refund: 'أُعيد إلى البطاقة',
   receipt_tax: 'شامل {name} {rate}',
   receipt_tax_unnamed: 'شامل الضريبة {rate}',
   receipt_net: 'دون الضريبة',

@@ -19,6 +19,8 @@ export const checkout = {
   checkout_open_note:
     'Continue at {provider}, or pay another way. If you’ve just paid, this page updates by itself.',
   checkout_continue: 'Continue to {provider}',
+  checkout_see: 'See the payment',
+  checkout_without_card: 'Pay without a card',
   checkout_pending: 'Your bank needs a moment',
   checkout_pending_note:
     'This page shows the result as soon as your bank answers. You can also leave it: the payment goes on.',

@@ -39,6 +39,7 @@ export const consoleCardPayments = {
   card_refund: 'Refund…',
   card_refund_of: 'Refund of {amount}',
   card_refund_by: '{name}, {time}',
+  card_refund_elsewhere: 'In the provider’s dashboard, {time}',
   card_refund_title: 'Refund {amount} by {provider}?',
   card_refund_note_platform: 'The money goes back to the card. The platform pays it.',
   card_refund_note_wallet: 'The money goes back to the card. It comes out of the payer’s wallet.',

@@ -113,6 +113,7 @@ export const errors = {
   tip_amount: 'This tip can’t be given. Choose an amount within the limit. Nothing was charged.',
   payment_provider_failed:
     'The payment service isn’t answering. Nothing was charged; try again, or pay another way.',
+  payment_pending: 'Your bank hasn’t answered your last card payment yet. Wait for it, or pay another way.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
   withdrawal_amount:
