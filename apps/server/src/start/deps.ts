@@ -66,6 +66,8 @@ export interface DepsOptions {
   readonly ownUrl?: () => string
   /** Payment providers that are set up; absent: none. */
   readonly payments?: readonly PaymentProvider[] | undefined
+  /** External map services that are asked, as people know them; absent: none. */
+  readonly mapServices?: readonly string[] | undefined
   /** Push providers; absent: web push alone. */
   readonly push?: PushConfig | undefined
   /** The key of the legacy call that sends notifications; absent: only admins may. */
@@ -159,6 +161,7 @@ export function createDeps(options: DepsOptions) {
     publicUrl: options.publicUrl,
     serverUrl: () => options.publicUrl ?? options.ownUrl?.() ?? '',
     providers: options.payments ?? [],
+    mapServices: options.mapServices ?? [],
     /** Absent: no text messages are sent. */
     smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,

@@ -3,20 +3,17 @@ import { useBoot } from '../ui/boot.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useText } from '../ui/text.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
+import { socialAddresses } from './social-addresses.ts'
 import { ThemeChooser } from './theme-chooser.tsx'
 
-const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privacy']
+const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privacy', 'deletion']
 
 /** Company, year and links, below a dashed line. */
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { settings } = useBoot()
-  const elsewhere = [
-    { label: t('terms'), href: settings.companyTerms },
-    { label: 'Facebook', href: addressOn('https://www.facebook.com/', settings.facebookHandle) },
-    { label: 'X', href: addressOn('https://x.com/', settings.twitterHandle) },
-    { label: 'Instagram', href: addressOn('https://www.instagram.com/', settings.instagramHandle) },
-  ].filter(({ href }) => href !== '')
+  const terms = settings.companyTerms === '' ? [] : [{ label: t('terms'), href: settings.companyTerms }]
+  const elsewhere = [...terms, ...socialAddresses(settings)]
   return (
     <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
       <div className="page-width grid gap-8 py-11 md:grid-cols-[1fr_auto] md:items-center">
@@ -60,7 +57,3 @@ export function SiteFooter({ year }: { year: number }) {
     </footer>
   )
 }
-
-/** Operators write `name`, `@name`, or the whole address; empty stays empty. */
-const addressOn = (site: string, handle: string) =>
-  handle === '' || /^https?:\/\//.test(handle) ? handle : `${site}${handle.replace(/^@/, '')}`
