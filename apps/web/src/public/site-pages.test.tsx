@@ -1,9 +1,11 @@
 import { getSettings } from '@cabstand/contract/http/operator/settings'
-import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
+import { type PublicBoot, type PublicPage, textPages } from '@cabstand/contract/pages'
+import { buildDictionary, publicScopes } from '@cabstand/contract/texts/dictionary'
+import { standardPages } from '@cabstand/contract/texts/standard-pages'
+import { translate } from '@cabstand/contract/texts/translate'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { sampleBoot } from '../../sample-pages.ts'
 import { BootProvider } from '../ui/boot.tsx'
 import { createFormat } from '../ui/format.ts'
 import { Features } from './features.tsx'
@@ -14,8 +16,23 @@ import { WrittenPage } from './written-page.tsx'
 type Settings = PublicBoot['settings']
 const settings = getSettings.examples.output as Settings
 const bootWith = (changes: Partial<Settings>, locale: 'en' | 'ar' = 'en'): PublicBoot => ({
-  ...sampleBoot(locale),
+  locale,
+  dateLocale: locale,
+  direction: locale === 'ar' ? 'rtl' : 'ltr',
+  languages: [
+    { id: 'en', langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true },
+    { id: 'ar', langName: 'العربية', langLocale: 'ar', dateLocale: 'ar', default: false },
+  ],
+  texts: buildDictionary(locale, publicScopes),
+  landingTexts: {},
   settings: { ...settings, ...changes },
+  carTypes: [],
+  placeName: 'Port Meridian',
+  center: null,
+  year: 2026,
+  pageTexts: { about: '', privacy: '', deletion: '' },
+  samplePlace: '',
+  origin: 'https://cabstand.example',
 })
 const show = (changes: Partial<Settings>, page: ReactNode = <SiteFooter year={2026} />) =>
   renderToStaticMarkup(<BootProvider boot={bootWith(changes)}>{page}</BootProvider>)
@@ -49,10 +66,17 @@ test('links to the terms and to where the company is found, by name, @name or ad
     expect(page).toContain(`href="${href}"`)
 })
 
-test.each(['about', 'privacy', 'deletion'] as const)(
+const texts = buildDictionary('en', publicScopes)
+const standard = standardPages((key, params) => translate(texts, 'en', key, params), 'en', {
+  maps: [],
+  payments: [],
+  messages: true,
+})
+
+test.each(textPages)(
   'the page %s of a new installation has no link without a name, and a way to write to the operator',
   (page) => {
-    const written = <WrittenPage page={page} text={sampleBoot('en').pageTexts[page]} />
+    const written = <WrittenPage page={page} text={standard[page]} />
     expect(show({}, written)).toContain('href="mailto:hello@meridiancabs.example"')
     const byPost = show({ contactEmail: '' }, written)
     expect(byPost).not.toMatch(/mailto:|<a [^>]*>(<[^>]*>)*<\/a>/)
