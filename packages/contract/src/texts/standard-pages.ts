@@ -16,8 +16,8 @@ type Text = (key: TextKey, params?: TextParams) => string
 
 /** Pages as they read until an admin writes them, in Markdown: true whatever is configured. */
 export function standardPages(t: Text, locale: string, services: SiteServices): PageTexts {
-  const section = (heading: TextKey, ...paragraphs: readonly string[]) =>
-    [`## ${t(heading)}`, ...paragraphs].join('\n\n')
+  const section = (heading: string, ...paragraphs: readonly string[]) =>
+    [`## ${heading}`, ...paragraphs].join('\n\n')
   const names = (list: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(list)
   const { maps, payments, messages } = services
   const others = [
@@ -28,26 +28,26 @@ export function standardPages(t: Text, locale: string, services: SiteServices): 
   ]
   const pages = {
     about: [
-      section('about_price_heading', t('about_price_text')),
-      section('about_driver_heading', t('about_driver_text')),
-      section('about_city_heading', t('about_city_text')),
+      section(t('about_price_heading'), t('about_price_text')),
+      section(t('about_driver_heading'), t('about_driver_text')),
+      section(t('about_city_heading'), t('about_city_text')),
     ],
     privacy: [
-      section('privacy_store_heading', t('privacy_store_text')),
-      section('privacy_why_heading', t('privacy_why_text')),
-      section('privacy_see_heading', t('privacy_see_text')),
-      section('privacy_services_heading', others.map((text) => `- ${text}`).join('\n')),
-      section('privacy_cookies_heading', t('privacy_cookies_text')),
+      section(t('privacy_store_heading'), t('privacy_store_text')),
+      section(t('privacy_why_heading'), t('privacy_why_text')),
+      section(t('privacy_see_heading'), t('privacy_see_text')),
+      section(t('privacy_services_heading'), others.map((text) => `- ${text}`).join('\n')),
+      section(t('privacy_cookies_heading'), t('privacy_cookies_text')),
       section(
-        'privacy_delete_heading',
+        t('privacy_delete_heading'),
         t('privacy_delete_text'),
         `[${t('deletion_title')}](${publicPagePaths.deletion})`,
       ),
     ],
     deletion: [
-      section('deletion_how_heading', t('privacy_delete_text'), t('deletion_wallet_text')),
-      section('deletion_gone_heading', t('deletion_gone_text')),
-      section('deletion_kept_heading', t('deletion_kept_text')),
+      section(t('deletion_how_heading'), t('privacy_delete_text'), t('deletion_wallet_text')),
+      section(t('deletion_gone_heading'), t('deletion_gone_text')),
+      section(t('deletion_kept_heading'), t('deletion_kept_text')),
     ],
   } as const
   return {
