@@ -1,4 +1,4 @@
-import { addressInLanguage, type PublicBoot, publicPagePaths } from '@cabstand/contract/pages'
+import { addressInLanguage, type PublicBoot } from '@cabstand/contract/pages'
 import { safeJson } from '../document/safe-json.ts'
 import { describePage } from './pages.ts'
 import { socialAddresses } from './social-addresses.ts'
@@ -15,8 +15,8 @@ const pictureIn = (locale: string) =>
   pictures[`./art/share-${locale.split('-')[0]}.jpg`] ?? pictures['./art/share-en.jpg']
 
 /**
- * What search engines and messengers read in the head of a public page. Its addresses are whole, so that they are left
- * out where the address of the website is not configured.
+ * What search engines and messengers read in the head of a public page; the sitemap has its address in each language.
+ * Addresses are whole, so that they are left out where that of the website is not configured.
  */
 export function PageLinks({ page, boot }: { page: ListedPage; boot: PublicBoot }) {
   const { title, description } = describePage(page, boot)
@@ -29,42 +29,21 @@ export function PageLinks({ page, boot }: { page: ListedPage; boot: PublicBoot }
       <meta property="og:site_name" content={settings.appName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locale.replace('-', '_')} />
       {origin !== '' && canonical !== undefined && (
         <>
-          <meta property="og:url" content={`${origin}${canonical}`} />
           <meta property="og:image" content={`${origin}${pictureIn(locale)}`} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
           <meta name="twitter:card" content="summary_large_image" />
           <link rel="canonical" href={`${origin}${canonical}`} />
-          {languages.length > 1 && <Alternates page={page} boot={boot} />}
         </>
       )}
-      {page === 'home' && (
+      {/* On the page about the company, because every byte of the landing page delays its form. */}
+      {page === 'about' && (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
           dangerouslySetInnerHTML={{ __html: safeJson(describeService(boot)) }}
         />
       )}
-    </>
-  )
-}
-
-function Alternates({ page, boot }: { page: ListedPage; boot: PublicBoot }) {
-  const { origin, languages } = boot
-  return (
-    <>
-      {languages.map((language) => (
-        <link
-          key={language.id}
-          rel="alternate"
-          hrefLang={language.langLocale}
-          href={`${origin}${addressInLanguage(page, language)}`}
-        />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={`${origin}${publicPagePaths[page]}`} />
     </>
   )
 }

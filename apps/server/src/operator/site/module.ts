@@ -9,9 +9,9 @@ import { readTripOfLink, type SharingDeps } from '../../trips/sharing/index.ts'
 import { type LanguageReader, languageRows, toLanguage } from '../languages/index.ts'
 import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings/index.ts'
 import { DocumentRefresher } from './document-refresher.ts'
+import { type SitePagesDeps, siteRoutes } from './routes.ts'
 import { createSiteFeed } from './site-feed.ts'
 import { siteMarksOf } from './site-marks.ts'
-import { type SitePagesDeps, sitePageRoutes } from './site-pages.ts'
 import { siteServicesOf } from './site-services.ts'
 
 export interface SiteDeps extends SitePagesDeps {
@@ -32,7 +32,7 @@ export interface SiteDeps extends SitePagesDeps {
 /** The public pages, rendered with the operator's settings. */
 export function siteModule(deps: SiteDeps): Module {
   const { webFolder, changes, maps, log, now } = deps
-  const api = { name: 'site', feeds: [createSiteFeed(deps)], routes: sitePageRoutes(deps) }
+  const api = { name: 'site', feeds: [createSiteFeed(deps)], routes: siteRoutes(deps) }
   if (webFolder === undefined) return api
   let refresher: DocumentRefresher | undefined
   return {

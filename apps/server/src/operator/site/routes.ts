@@ -15,7 +15,7 @@ export interface SitePagesDeps extends ServiceDeps {
 }
 
 /** The pages of text as admins read and write them. */
-export function sitePageRoutes(deps: SitePagesDeps): Route[] {
+export function siteRoutes(deps: SitePagesDeps): Route[] {
   const { db, texts, now } = deps
   const standardOf = async ({ langLocale }: StaffLanguageRow) =>
     standardPages(await texts(langLocale), langLocale, siteServicesOf(deps))
