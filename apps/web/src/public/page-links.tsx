@@ -16,23 +16,18 @@ const pictureIn = (locale: string) =>
 
 /**
  * What search engines and messengers read in the head of a public page; the sitemap has its address in each language.
- * Addresses are whole, so that they are left out where that of the website is not configured.
+ * Messengers take title and description from where they stand in every document. Addresses are whole, so that they are left out where that of the website is not configured.
  */
 export function PageLinks({ page, boot }: { page: ListedPage; boot: PublicBoot }) {
-  const { title, description } = describePage(page, boot)
   const { origin, languages, locale, settings } = boot
   const own = languages.find(({ langLocale }) => langLocale === locale)
   const canonical = own && addressInLanguage(page, own)
   return (
     <>
-      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.appName} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
       {origin !== '' && canonical !== undefined && (
         <>
           <meta property="og:image" content={`${origin}${pictureIn(locale)}`} />
-          <meta name="twitter:card" content="summary_large_image" />
           <link rel="canonical" href={`${origin}${canonical}`} />
         </>
       )}

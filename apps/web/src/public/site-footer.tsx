@@ -16,7 +16,7 @@ export function SiteFooter({ year }: { year: number }) {
   const elsewhere = [...terms, ...socialAddresses(settings)]
   return (
     <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
-      <div className="page-width grid gap-8 py-11 md:grid-cols-[minmax(18rem,1fr)_minmax(0,auto)] md:items-center">
+      <div className="page-width footer-columns">
         <div className="logo-lit grid gap-3">
           <Logo name={settings.appName} />
           <p className="text-sm text-on-sign-2">
@@ -41,7 +41,7 @@ export function SiteFooter({ year }: { year: number }) {
           )}
         </div>
         <div className="grid gap-5 md:justify-items-end">
-          <nav aria-label={t('footer_links')} className="flex flex-wrap gap-x-8 gap-y-4 md:justify-end">
+          <nav aria-label={t('footer_links')} className="footer-links">
             {links.map((link) => (
               <SiteLinkItem key={link} link={link} className="site-link" />
             ))}

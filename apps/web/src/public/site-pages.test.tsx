@@ -10,6 +10,7 @@ import { BootProvider } from '../ui/boot.tsx'
 import { createFormat } from '../ui/format.ts'
 import { Features } from './features.tsx'
 import { PageLinks } from './page-links.tsx'
+import { describePage } from './pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { WrittenPage } from './written-page.tsx'
 
@@ -116,8 +117,7 @@ test('the head names the page in its language, for search engines and messengers
   const english = head('about', bootWith({}))
   for (const part of [
     '<link rel="canonical" href="https://cabstand.example/about-us"/>',
-    'property="og:title" content="About us | Cabstand"',
-    'property="og:description" content="Meridian Cabs Ltd runs Cabstand',
+    'property="og:site_name" content="Cabstand"',
   ])
     expect(english).toContain(part)
   const arabic = head('about', bootWith({}, 'ar'))
@@ -125,6 +125,14 @@ test('the head names the page in its language, for search engines and messengers
   expect(arabic).toMatch(/og:image" content="https:\/\/cabstand\.example\/[^"]*share-ar/)
   // Addresses that cannot be whole are no use to others.
   expect(head('home', { ...bootWith({}), origin: '' })).not.toMatch(/canonical|og:image|cabstand\.example/)
+})
+
+test('each page has its own title and description', () => {
+  expect(describePage('about', bootWith({}))).toEqual({
+    title: 'About us | Cabstand',
+    description: expect.stringContaining('Meridian Cabs Ltd runs Cabstand'),
+  })
+  expect(describePage('home', bootWith({ appCategory: 'delivery' })).title).toBe('Cabstand: send a parcel')
 })
 
 test('structured data is what the settings say, and cannot leave its element', () => {
