@@ -31,6 +31,6 @@ test('an own text is replaced by the standard one', async () => {
   preview().getByRole('heading', { name: 'What we store' })
   await press(words('form_save', { count: 1 }))
   await screen.findByText(words('pages_saved'))
-  const { standard } = getSitePages.examples.output.pages[1] ?? {}
+  const { standard } = getSitePages.output.parse(getSitePages.examples.output).pages[1] ?? {}
   expect(api.callsOf(updateSitePages)[0]?.body).toEqual({ privacy: standard })
 })

@@ -1,15 +1,15 @@
 /**
  * Draws the picture that messengers show beside a link to the website, in each language that comes with the product:
- * `node art/draw-share.ts` writes `src/public/art/share-<locale>.jpg` by Chromium.
+ * `node scripts/draw-share-pictures.ts` writes `apps/web/src/public/art/share-<locale>.jpg` by Chromium.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { builtInLocales, builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '../../../e2e/find-browser.ts'
+import { findBrowser } from '../e2e/find-browser.ts'
 
-const folder = fileURLToPath(new URL('../src/public/art', import.meta.url))
+const folder = fileURLToPath(new URL('../apps/web/src/public/art', import.meta.url))
 const inline = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(fileURLToPath(import.meta.resolve(path))).toString('base64')}`
 const font = (name: string, range: string) =>
@@ -33,7 +33,7 @@ for (const locale of builtInLocales) {
     i { position: fixed; inset: auto 0 0; block-size: 14px;
       background: repeating-linear-gradient(90deg, #46f34d 0 72px, transparent 72px 120px); }
   </style><p>${builtInTexts(locale).hero_heading}</p><i></i></html>`)
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready.then(() => true)')
   await page.screenshot({ type: 'jpeg', quality: 70, path: `${folder}/share-${locale}.jpg` })
 }
 await browser.close()
