@@ -48,6 +48,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'erasures.reason': 'ErasureReason',
   'idempotency_keys.response': 'string',
   'languages.key_value_pairs': 'Translations',
+  'languages.page_texts': 'Translations',
   'list_looks.look': 'ListLook',
   'map_costs.purpose': 'MapCostPurpose',
   'map_versions.driving_side': 'DrivingSide',

@@ -1,9 +1,11 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
+import { type PagesBundle, type PublicBoot, type PublicPage, textPages } from '@cabstand/contract/pages'
 import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
+import { standardPages } from '@cabstand/contract/texts/standard-pages'
+import { translate } from '@cabstand/contract/texts/translate'
 
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
-const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
+const pages: readonly PublicPage[] = ['home', ...textPages, 'offline']
 
 /** Boot data of an invented company, to measure and view the public pages. */
 export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
@@ -24,12 +26,13 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     dateLocale,
     default: position === 0,
   })
+  const texts = buildDictionary(locale, publicScopes)
   return {
     locale,
     dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
     direction: locale === 'ar' ? 'rtl' : 'ltr',
     languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
-    texts: buildDictionary(locale, publicScopes),
+    texts,
     landingTexts: buildDictionary(locale, landingScopes),
     settings: {
       appName: 'Cabstand',
@@ -76,6 +79,13 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     placeName: 'Port Meridian',
     center: { lat: 41.15, lng: -8.61 },
     year: 2026,
+    pageTexts: standardPages((key, params) => translate(texts, locale, key, params), locale, {
+      maps: [],
+      payments: [],
+      messages: true,
+    }),
+    samplePlace: 'Meridian Central',
+    origin: 'https://cabstand.example',
   }
 }
 

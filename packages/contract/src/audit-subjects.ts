@@ -45,7 +45,7 @@ export const auditSubjects = {
   heldReward: { path: found(consolePaths.heldRewards), actions: ['decideHeldReward'] },
   language: {
     path: `${consolePaths.languages}?language=:id`,
-    actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts'],
+    actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts', 'updateSitePages'],
   },
   paymentCase: { path: found(consolePaths.paymentCases), actions: ['endPaymentCase'] },
   payout: { path: consolePaths.clearing, actions: ['recordPayout', 'reversePayout'] },

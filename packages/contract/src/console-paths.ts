@@ -26,6 +26,7 @@ export const consolePaths = {
   settings: '/settings',
   appInfo: '/appinfo',
   languages: '/languagesetting',
+  sitePages: '/sitepages',
   audit: '/audit',
 } as const
 

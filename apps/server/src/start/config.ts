@@ -47,7 +47,7 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
     expected: 'a URL such as https://cabs.example.org',
-    doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride.',
+    doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride, and public pages name no address of theirs to search engines and messengers.',
   },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',

@@ -69,6 +69,8 @@ export interface DepsOptions {
   readonly payments?: readonly PaymentProvider[] | undefined
   /** Providers by which people sign in; absent: none. */
   readonly identities?: readonly IdentityProvider[] | undefined
+  /** External map services that are asked, as people know them; absent: none. */
+  readonly mapServices?: readonly string[] | undefined
   /** Push providers; absent: web push alone. */
   readonly push?: PushConfig | undefined
   /** The key of the legacy call that sends notifications; absent: only admins may. */
@@ -163,6 +165,7 @@ export function createDeps(options: DepsOptions) {
     serverUrl: () => options.publicUrl ?? options.ownUrl?.() ?? '',
     providers: options.payments ?? [],
     identityProviders: options.identities ?? [],
+    mapServices: options.mapServices ?? [],
     /** Absent: no text messages are sent. */
     smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,

@@ -109,7 +109,12 @@ async function createFirstRunServer(
   })
   for (const route of routes) registerRoute(http, db, route)
   if (webFolder !== undefined) {
-    const languages = shippedLanguages('en').map((row) => ({ ...toLanguage(row), keyValuePairs: {} }))
+    const languages = shippedLanguages('en').map((row) => ({
+      ...toLanguage(row),
+      keyValuePairs: {},
+      pageTexts: {},
+      samplePlace: '',
+    }))
     await registerSetupPages(http, { distFolder: webFolder, languages, now })
   }
   registerNotSetUp(http)

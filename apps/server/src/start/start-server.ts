@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { mapServicesOf } from '../maps/index.ts'
 import { listDemoPeople } from '../operator/demo/index.ts'
 import { findSettings } from '../operator/settings/index.ts'
 import {
@@ -184,6 +185,7 @@ async function bringUp(start: Start): Promise<void> {
     ownUrl: () => serverUrl(config.host, config.port),
     payments,
     identities,
+    mapServices: mapServicesOf(config.maps),
     demo,
     webFolder,
     version,

@@ -51,7 +51,10 @@ const service = {
   carTypes,
 }
 const company = {
+  companyName: 'Ana Cabs Lda',
   companyWebsite: 'https://anacabs.example',
+  companyTerms: 'https://anacabs.example/terms',
+  instagramHandle: 'anacabs',
   companyAddress: 'Rua Nova 4, Lisboa',
   taxNumber: 'PT501234567',
 }

@@ -202,7 +202,7 @@ const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, no
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
-const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl']
+const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl', 'pl']
 const newLanguageBody = () => {
   const langLocale = freeLocales.pop() ?? 'none left'
   return { langName: newName(), langLocale, dateLocale: langLocale }
@@ -367,6 +367,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   setLanguageTexts: async ({ admin }) => ({
     ...(await newLanguage(admin)),
     body: { json: '{"see_price":"Price"}' },
+  }),
+  updateSitePages: async ({ admin }) => ({
+    ...(await newLanguage(admin)),
+    body: { about: '## Ours\n\nOwn words.' },
   }),
   // Their own number again: later calls sign in with it.
   async changeMobile({ server }, caller) {

@@ -444,6 +444,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   deleteLanguage: record(),
   getLanguageTexts: record(),
   setLanguageTexts: record({ json: '{}' }),
+  getSitePages: record(),
+  updateSitePages: record({ about: '' }),
   listCancelReasons: shared(['rider', 'driver', 'admin']),
   listLanguages: shared(everyone),
 }

@@ -7,10 +7,13 @@ import icon from '../public/art/icon.svg?url'
 import type { EntryAssets } from './assets.ts'
 import { beforePaintScript } from './before-paint.ts'
 import { appScriptAttribute, bootElementId, rootElementId } from './boot.ts'
+import { safeJson } from './safe-json.ts'
 
 export interface ShellInput {
   readonly title: string
   readonly description?: string
+  /** What else stands in the head. */
+  readonly links?: ReactNode
   readonly assets: readonly EntryAssets[]
   readonly locale: string
   readonly direction: TextDirection
@@ -24,12 +27,7 @@ export interface ShellInput {
   readonly markup: string
 }
 
-/** JSON that cannot close its script element. */
-function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-function Head({ title, description, assets, locale, unlisted }: ShellInput): ReactNode {
+function Head({ title, description, links, assets, locale, unlisted }: ShellInput): ReactNode {
   const unique = (list: (entry: EntryAssets) => readonly string[]) => [...new Set(assets.flatMap(list))]
   return (
     <head>
@@ -37,6 +35,7 @@ function Head({ title, description, assets, locale, unlisted }: ShellInput): Rea
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
+      {links}
       {unlisted && <meta name="robots" content="noindex, nofollow" />}
       <meta name="theme-color" content="#0C3A16" />
       <link rel="icon" href={icon} type="image/svg+xml" />

@@ -35,6 +35,7 @@ const withSearch = (path: string, search: Readonly<Record<string, unknown>>) =>
 export const home = () => '/'
 export const about = () => '/about-us'
 export const privacy = () => '/privacy-policy'
+export const accountDeletion = () => '/account-deletion'
 /** This page in another language. */
 export const language = (locale: string) => withSearch('', { lang: locale })
 

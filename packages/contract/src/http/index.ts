@@ -30,6 +30,7 @@ import * as languages from './operator/languages.ts'
 import * as legacy from './operator/legacy.ts'
 import * as settings from './operator/settings.ts'
 import * as setup from './operator/setup.ts'
+import * as sitePages from './operator/site-pages.ts'
 import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
 import * as auth from './people/auth.ts'
@@ -94,6 +95,7 @@ const declared: readonly unknown[] = [
   settings,
   setup,
   sharing,
+  sitePages,
   staffBookings,
   staffSettings,
   system,

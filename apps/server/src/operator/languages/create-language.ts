@@ -21,7 +21,9 @@ export async function createLanguage(
   assertNoProblems(findLanguageProblems(input))
   const id = newId()
   const keyValuePairs = startingTexts(input.langLocale, await listLanguages(tx))
-  await insertLanguage(tx, { id, ...input, isDefault: false, keyValuePairs }, mark).catch(refuseTakenLocale)
+  await insertLanguage(tx, { id, ...input, isDefault: false, keyValuePairs, pageTexts: {} }, mark).catch(
+    refuseTakenLocale,
+  )
   const row = await getStaffLanguage(tx, id)
   await recordLanguageChange(tx, null, row)
   return toLanguageRecord(row)

@@ -19,6 +19,8 @@ export interface LanguageRow {
   readonly isDefault: boolean
   /** The texts that the operator changed or added, by key. All other texts are product defaults. */
   readonly keyValuePairs: Readonly<Record<string, string>>
+  /** What the operator wrote for pages of the website, by page. All other pages are product defaults. */
+  readonly pageTexts: Readonly<Record<string, string>>
 }
 
 /** Inserts the languages of the product, one of them as the default. */
@@ -31,6 +33,7 @@ export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
     id: newId(),
     isDefault: language.langLocale === defaultLocale,
     keyValuePairs: {},
+    pageTexts: {},
   }))
 }
 
@@ -38,7 +41,7 @@ export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
 export async function listLanguages(db: Database | Tx): Promise<LanguageRow[]> {
   return db
     .selectFrom('languages')
-    .select(['id', 'langName', 'langLocale', 'dateLocale', 'isDefault', 'keyValuePairs'])
+    .select(['id', 'langName', 'langLocale', 'dateLocale', 'isDefault', 'keyValuePairs', 'pageTexts'])
     .orderBy('isDefault', 'desc')
     .orderBy('langName')
     .execute()
@@ -46,11 +49,14 @@ export async function listLanguages(db: Database | Tx): Promise<LanguageRow[]> {
 
 export async function insertLanguages(tx: Tx, languages: readonly LanguageRow[]): Promise<void> {
   rowsChanged(tx, languageRows)
-  await tx
-    .insertInto('languages')
-    .values(languages.map((language) => ({ ...language, keyValuePairs: toJson(language.keyValuePairs) })))
-    .execute()
+  await tx.insertInto('languages').values(languages.map(toColumns)).execute()
 }
+
+const toColumns = ({ keyValuePairs, pageTexts, ...language }: LanguageRow) => ({
+  ...language,
+  keyValuePairs: toJson(keyValuePairs),
+  pageTexts: toJson(pageTexts),
+})
 
 /** A language with what only staff see. */
 export interface StaffLanguageRow extends LanguageRow {
@@ -88,6 +94,7 @@ function staffLanguages(db: Database | Tx) {
       'l.dateLocale',
       'l.isDefault',
       'l.keyValuePairs',
+      'l.pageTexts',
       'l.version',
       'l.changedAt',
       'l.createdAt',
@@ -104,7 +111,7 @@ export async function insertLanguage(tx: Tx, language: LanguageRow, mark: Change
   rowsChanged(tx, languageRows)
   await tx
     .insertInto('languages')
-    .values({ ...language, keyValuePairs: toJson(language.keyValuePairs), ...mark })
+    .values({ ...toColumns(language), ...mark })
     .execute()
 }
 

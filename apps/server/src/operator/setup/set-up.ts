@@ -41,9 +41,9 @@ export function checkSetup(input: SetupInput, now: Date): CheckedSetup {
     ...(timeZone === undefined
       ? [problem('timeZone', 'This is not a time zone, such as Europe/Lisbon.')]
       : []),
-    ...findLinkProblems(input.companyWebsite ?? '', 'companyWebsite').map(({ path }) =>
-      problem(path, 'This is not an address such as https://example.org.'),
-    ),
+    ...(['companyWebsite', 'companyTerms'] as const)
+      .flatMap((name) => findLinkProblems(input[name] ?? '', name))
+      .map(({ path }) => problem(path, 'This is not an address such as https://example.org.')),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index ? [problem(`carTypes.${index}.name`, 'This name is taken twice.')] : [],
     ),
@@ -78,10 +78,14 @@ function settingsOf(input: SetupInput, timeZone: string): NewSettings {
     demo: false,
     appName: input.appName,
     appCategory: 'taxi',
-    companyName: input.appName,
+    companyName: input.companyName || input.appName,
     companyWebsite: input.companyWebsite ?? '',
     companyAddress: input.companyAddress ?? '',
     taxNumber: input.taxNumber ?? '',
+    companyTerms: input.companyTerms ?? '',
+    facebookHandle: input.facebookHandle ?? '',
+    twitterHandle: input.twitterHandle ?? '',
+    instagramHandle: input.instagramHandle ?? '',
     contactEmail: input.email,
     code: input.currency,
     symbol,

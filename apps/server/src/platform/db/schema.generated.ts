@@ -432,6 +432,7 @@ export interface Languages {
   keyValuePairs: Generated<JsonColumn<Translations>>;
   langLocale: string;
   langName: string;
+  pageTexts: Generated<JsonColumn<Translations>>;
   version: Generated<number>;
 }
 

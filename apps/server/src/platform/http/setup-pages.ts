@@ -64,6 +64,8 @@ export async function registerSetupPages(
     carTypes: [],
     place: { address: '', translations: {} },
     center: null,
+    services: { maps: [], payments: [], messages: false },
+    origin: '',
   }
   const rendered = await renderSite(
     await loadBundle(options.distFolder),

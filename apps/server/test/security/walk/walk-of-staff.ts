@@ -16,6 +16,7 @@ import {
 } from '@cabstand/contract/http/money/withdrawals'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
+import { updateSitePages } from '@cabstand/contract/http/operator/site-pages'
 import {
   decideApprovalLimit,
   getAllSettings,
@@ -118,12 +119,13 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   const of = { params: { id: made.id } }
   await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'pt-BR' } })
   await walk.call(admin, languages.setLanguageTexts, { ...of, version: 2, body: { json: '{}' } })
-  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 3, body: {} })
+  await walk.call(admin, updateSitePages, { ...of, version: 3, body: { about: 'Sobre nós' } })
+  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 4, body: {} })
   const { languages: all } = await admin.call(languages.listLanguageRecords, {})
   const former = all.find(({ langLocale }) => langLocale === 'en')
   if (former === undefined) throw new Error('English is missing')
   await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
-  await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
+  await walk.call(admin, languages.deleteLanguage, { ...of, version: 6, body: {} })
 }
 
 async function editRecord(walk: Walk, { nameField, create, update, delete: remove }: ListedRecord) {

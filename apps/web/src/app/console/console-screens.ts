@@ -342,7 +342,7 @@ export const consoleScreens: readonly Screen[] = [
         group: 'setup',
         label: 'drawer_settings',
         Icon: SlidersHorizontal,
-        leadsTo: [consolePaths.appInfo, consolePaths.languages],
+        leadsTo: [consolePaths.appInfo, consolePaths.languages, consolePaths.sitePages],
       },
     },
     texts: ['console', 'console-form', 'console-settings'],
@@ -364,6 +364,13 @@ export const consoleScreens: readonly Screen[] = [
     texts: ['console', 'console-form', 'console-settings', 'console-languages'],
     page: lazyRouteComponent(() => import('../../admin/languages/page.tsx'), 'LanguagesPage'),
     prefetch: ({ client }) => client.prefetchQuery(languageRecordsQuery),
+  },
+  {
+    path: consolePaths.sitePages,
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-settings'],
+    page: lazyRouteComponent(() => import('../../admin/site-pages/page.tsx'), 'SitePagesPage'),
   },
   {
     path: consolePaths.audit,

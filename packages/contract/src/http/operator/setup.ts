@@ -100,6 +100,9 @@ export const setupInput = z.object({
   lastName: text(80).check(z.minLength(1)),
   email: text(200).check(z.minLength(1)),
   appName: about(text(60).check(z.minLength(1)), 'Name of the service.', 'Lisbon Cabs'),
+  companyName: z.optional(
+    about(text(80), 'Name of the operator; empty: that of the service.', 'Lisbon Cabs Lda'),
+  ),
   companyWebsite: z.optional(
     about(text(300), 'Address of the website of the operator; empty for none.', 'https://lisboncabs.example'),
   ),
@@ -107,6 +110,10 @@ export const setupInput = z.object({
     about(text(200), 'Postal address of the operator, for receipts; empty for none.'),
   ),
   taxNumber: z.optional(about(text(30), 'Tax number of the operator, for receipts; empty for none.')),
+  companyTerms: z.optional(about(text(300), 'Address of the terms of service; empty for none.')),
+  facebookHandle: z.optional(about(text(60), 'Name of the operator on Facebook; empty for none.')),
+  twitterHandle: z.optional(about(text(60), 'Name of the operator on X (Twitter); empty for none.')),
+  instagramHandle: z.optional(about(text(60), 'Name of the operator on Instagram; empty for none.')),
   currency: about(
     z.string().check(z.length(3), z.regex(/^[A-Z]{3}$/)),
     'ISO 4217. It cannot be changed after the first payment.',

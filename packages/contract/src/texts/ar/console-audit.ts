@@ -94,6 +94,7 @@ export const consoleAudit = {
   audit_action_makeLanguageDefault: 'اختيار اللغة الافتراضية',
   audit_action_deleteLanguage: 'حذف لغة',
   audit_action_setLanguageTexts: 'تغيير نصوص لغة',
+  audit_action_updateSitePages: 'تغيير صفحة من الموقع',
   audit_action_addToWallet: 'إضافة رصيد إلى محفظة',
   audit_action_correctWallet: 'تصحيح محفظة',
   audit_action_approveAdjustment: 'اعتماد إضافة رصيد أو تصحيح',

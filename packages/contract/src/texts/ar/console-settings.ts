@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'عام',
   settings_app_info: 'معلومات التطبيق',
   settings_languages: 'اللغات',
+  settings_pages: 'الصفحات',
   settings_failed: 'تعذّر تحميل الإعدادات',
   settings_saved: 'حُفظت الإعدادات. تسري الآن.',
   settings_last_saved: 'آخر حفظ {time} بواسطة {name}',
@@ -113,6 +114,20 @@ export const consoleSettings = {
     'للراكب هذا العدد من الحجوزات في الوقت نفسه على الأكثر. وبعد هذا العدد من الإلغاءات المجانية في اليوم ينتظر ساعة قبل الحجز التالي. لا يُحسب ما يحجزه فريق التشغيل له.',
   settings_max_open: 'حجوزات في الوقت نفسه',
   settings_free_cancels: 'إلغاءات مجانية قبل انتظار ساعة',
+  // pages of the website
+  pages_failed: 'تعذّر تحميل الصفحات',
+  pages_page: 'الصفحة',
+  pages_deletion: 'حذف الحساب',
+  pages_language: 'اللغة',
+  pages_text: 'النص',
+  pages_hint:
+    'يبدأ العنوان بالعلامة ⁦##⁩ وبند القائمة بالعلامة ⁦-⁩، ويوضع النص العريض بين ⁦**⁩ و⁦**⁩. والرابط: ⁦[text](https://example.org)⁩',
+  pages_preview: 'معاينة',
+  pages_standard: 'النص المعتاد. يتبع الإعدادات والخريطة ومزودي الدفع حتى تغييره.',
+  pages_own: 'نصك الخاص. يبقى كما هو عند تغيير الإعدادات.',
+  pages_restore: 'استخدام النص المعتاد',
+  pages_open: 'فتح الصفحة',
+  pages_saved: 'حُفظت الصفحة، وهي الآن على موقعك.',
   // app info
   app_info_names: 'الأسماء',
   app_info_names_note: 'في كل صفحة وكل رسالة.',

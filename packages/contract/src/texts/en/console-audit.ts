@@ -86,6 +86,7 @@ export const consoleAudit = {
   audit_action_makeLanguageDefault: 'Default language chosen',
   audit_action_deleteLanguage: 'Language deleted',
   audit_action_setLanguageTexts: 'Texts of a language changed',
+  audit_action_updateSitePages: 'Page of the website changed',
   audit_action_addToWallet: 'Money added to a wallet',
   audit_action_correctWallet: 'Wallet corrected',
   audit_action_approveAdjustment: 'Credit or correction approved',
