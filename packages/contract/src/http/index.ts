@@ -31,6 +31,7 @@ import * as settings from './operator/settings.ts'
 import * as setup from './operator/setup.ts'
 import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
+import * as account from './people/account.ts'
 import * as auth from './people/auth.ts'
 import * as driverSignUp from './people/driver-sign-up.ts'
 import * as people from './people/person-records/index.ts'
@@ -54,6 +55,7 @@ const isRecord = (value: unknown): value is StaffRecord =>
   typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
 
 const declared: readonly unknown[] = [
+  account,
   adjustments,
   cardRefunds,
   heldRewards,

@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { askTimer } from './ask-provider.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
 import { refundTask, refundTimer } from './send-refund.ts'
@@ -29,6 +30,7 @@ export function paymentsModule(
     timers: [askTimer(deps), refundTimer(deps)],
     auditSubjects: [refundSubject],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),
+    personalData: readPersonalData,
     async erase(tx, { id }) {
       await blankMessagesOf(tx, id)
       await blankRefundReasons(tx, id)

@@ -9,6 +9,7 @@ import {
 } from './auth-store.ts'
 import { deleteEmailCode, deleteEmailCodesBefore } from './email-code-store.ts'
 import { knownDeviceDays } from './known-device.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { type AuthDeps, authRoutes } from './routes.ts'
 
 const keptMs = {
@@ -22,6 +23,7 @@ export function authModule(deps: AuthDeps): Module {
   return {
     name: 'auth',
     routes: authRoutes(deps),
+    personalData: readPersonalData,
     erase: async (tx, { id, mobile }) => {
       await deleteSessionsOf(tx, id)
       await deleteDevicesOf(tx, id)

@@ -1,3 +1,4 @@
+import { endMySessions, listMySessions } from '@cabstand/contract/http/people/account'
 import {
   changeMobile as changeMobileEndpoint,
   confirmEmail as confirmEmailEndpoint,
@@ -15,6 +16,7 @@ import { changeMobile, checkMobileCode } from './change-mobile.ts'
 import { checkEmailCode, confirmEmail, requestEmailCode } from './confirm-email.ts'
 import { endSessions } from './end-sessions.ts'
 import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
+import { listSessions } from './list-sessions.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
@@ -63,6 +65,23 @@ export function authRoutes(deps: AuthDeps): Route[] {
           setCookie(roleHintCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
         })
         return { ok: true as const }
+      },
+    }),
+    route(listMySessions, {
+      read: async ({ caller }) => ({
+        sessions: await listSessions(deps, caller.userId, caller.sessionId),
+      }),
+    }),
+    route(endMySessions, {
+      unaudited: 'The end of a session is recorded in it.',
+      write: async (tx, { caller, body }) => {
+        const { userId, sessionId } = caller
+        const ended = await endSessions(tx, deps, {
+          userId,
+          except: sessionId,
+          ...(body.session !== undefined && { sessionId: body.session }),
+        })
+        return { ended: ended.length }
       },
     }),
     route(changeMobileEndpoint, {

@@ -101,6 +101,7 @@ export async function signIn(
     tokenHash: deps.hash('session', token),
     userId: user.id,
     userAgent: input.userAgent,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
   })
   await noteDevice(tx, { userId: user.id, device: input.device, seenAt: now })
