@@ -116,7 +116,7 @@ async function editOwnData(walk: Walk): Promise<void> {
   await walk.call(rider, account.changeMyAddress, { ...address, body: { ...home, kind: 'work' } })
   await walk.call(rider, account.deleteMyAddress, address)
   await walk.call(rider, account.endMySessions, { body: { session: unknownId } })
-  await walk.call(rider, account.setMutedTopics, { body: { muted: ['news'] } })
+  await walk.call(rider, account.setMutedTopics, { body: { muted: ['referrals'] } })
   await walk.call(
     await walk.cast.server.signIn(`+44770095${String(walk.number).padStart(4, '0')}`),
     account.deleteMe,
