@@ -12,12 +12,17 @@ import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
-import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
+import {
+  notificationMessages,
+  notificationTopics,
+  parcelMessages,
+} from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
 import { caseEnds } from '@cabstand/domain/payment/cases'
 import { paymentOutcomes, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
+import { ownKinds } from '@cabstand/domain/saved-address/own-address'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const
@@ -38,6 +43,9 @@ const eventActors = bookingActors.filter((actor) => actor !== 'requested-driver'
  */
 export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   '*_placeholder': stops,
+  'account_address_*': ownKinds,
+  'account_data_*': ['json', 'csv'],
+  'account_topic_*': notificationTopics,
   'add_booking_*_placeholder': stops,
   'add_booking_caller_pays_*': ['cash', 'wallet'],
   'add_booking_pays_*': ['cash', 'wallet'],
@@ -124,7 +132,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'reason_*': systemReasons,
   'people_add_*': roles,
   'people_state_*': driverStates,
-  'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
+  'places_*': ['saved', 'home', 'work', 'recent', 'station', 'airport', 'hospital', 'city'],
   'promo_use_*': ['reserved', 'held', 'counted', 'returned'],
   'push_*': told,
   'push_*_title': told,

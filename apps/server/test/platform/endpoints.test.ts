@@ -56,6 +56,8 @@ describe('every endpoint', () => {
       // Sends a code; the next one replaces it.
       'requestEmailCode',
       'signOut',
+      // A second time, nobody is signed in.
+      'deleteMe',
       // Called once in an installation, before any user exists.
       'setUp',
       // What a provider says is applied once, however often it is asked.

@@ -19,7 +19,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'street_points',
   ],
   'messages/chat': ['chat_events', 'chats'],
-  'messages/notifications': ['broadcasts', 'notifications', 'push_devices'],
+  'messages/notifications': ['broadcasts', 'muted_topics', 'notifications', 'push_devices'],
   'money/adjustments': ['wallet_adjustments'],
   'money/books': ['ledger_checks', 'ledger_seals'],
   'money/clearing': ['provider_payouts'],
@@ -129,6 +129,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       ['held_rewards', 'ledger_accounts', 'ledger_entries', 'ledger_lines', 'users'],
       columns,
     ],
+    'money/receipts/personal-data-store.ts': [['bookings'], condition],
     'money/reports/my-earnings-store.ts': [['bookings'], columns],
     'money/reports/reports-store.ts': [['car_types', 'users'], columns],
     'money/rewards/doubts-store.ts': [
@@ -197,6 +198,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       'who may get an offer is one condition with an index',
     ],
     'trips/pricing/car-type-store.ts': [['bookings', 'users'], 'a car type that is used cannot be deleted'],
+    'trips/sharing/personal-data-store.ts': [['bookings'], condition],
     'trips/sharing/shared-trip-store.ts': [['bookings'], condition],
     'trips/tracking/tracking-store.ts': [['bookings'], 'points belong to the running trip of their driver'],
   }

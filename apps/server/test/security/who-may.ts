@@ -72,6 +72,13 @@ const everyone = ['anonymous', ...membersAndWaiting] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
+const homeAddress = {
+  kind: 'home',
+  name: '',
+  description: '12 Old Mint Row',
+  lat: pickup.lat,
+  lng: pickup.lng,
+}
 /** Of a link that does not exist. */
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA'
 const point = { lat: String(pickup.lat), lng: String(pickup.lng) }
@@ -313,6 +320,17 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getWallet: own(members),
   exportStatement: own(['rider', 'driver'], { query: { month: '2026-11', format: 'csv' } }),
   listMyPlaces: own(['rider']),
+  listMyAddresses: own(['rider']),
+  saveMyAddress: own(['rider'], { body: { ...homeAddress, kind: 'named' } }),
+  changeMyAddress: own(['rider'], { params: { id: unknownId }, body: homeAddress }),
+  deleteMyAddress: own(['rider'], { params: { id: unknownId } }),
+  listMySessions: own(membersAndWaiting),
+  endMySessions: own(membersAndWaiting, { body: { session: unknownId } }),
+  getMutedTopics: own(['rider', 'driver']),
+  setMutedTopics: own(['rider', 'driver'], { body: { muted: [] } }),
+  downloadMyData: own(members, { query: { format: 'json' } }),
+  // With a booking that is active, or money that was not confirmed.
+  deleteMe: own(['rider', 'driver'], { body: { walletBalance: -1 } }),
 
   suggestPlaces: shared(everyone, { query: { query: 'mint' } }),
   listPopularPlaces: shared(everyone, { query: point }),

@@ -164,7 +164,7 @@ export const siteScreens: readonly Screen[] = [
     roles: signedIn,
     chrome: 'page',
     menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
-    texts: ['auth', 'profile', 'referral', 'upload'],
+    texts: ['auth', 'profile', 'account', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },
 ]

@@ -33,6 +33,7 @@ import * as setup from './operator/setup.ts'
 import * as sitePages from './operator/site-pages.ts'
 import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
+import * as account from './people/account.ts'
 import * as auth from './people/auth.ts'
 import * as driverSignUp from './people/driver-sign-up.ts'
 import * as identities from './people/identities.ts'
@@ -57,6 +58,7 @@ const isRecord = (value: unknown): value is StaffRecord =>
   typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
 
 const declared: readonly unknown[] = [
+  account,
   adjustments,
   cardRefunds,
   heldRewards,

@@ -7,6 +7,7 @@ import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { askTimer } from './ask-provider.ts'
 import { blankCaseNotes, caseSubject, createCaseMarks } from './case-store.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
 import { refundTask, refundTimer } from './send-refund.ts'
@@ -37,6 +38,7 @@ export function paymentsModule(
     auditSubjects: [caseSubject, refundSubject],
     feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),
+    personalData: readPersonalData,
     async erase(tx, { id }) {
       await blankMessagesOf(tx, id)
       await blankRefundReasons(tx, id)

@@ -85,7 +85,14 @@ export async function useChallenge(
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; tokenHash: Buffer; userId: string; userAgent: string; expiresAt: Date },
+  session: {
+    id: string
+    tokenHash: Buffer
+    userId: string
+    userAgent: string
+    lastSeenAt: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
 }
@@ -121,7 +128,7 @@ const selectSession = preparedRead((db, { tokenHash, now }: { tokenHash: Buffer;
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.id as sessionId', 's.expiresAt', 'u.id as userId'])
+    .select(['s.id as sessionId', 's.expiresAt', 's.lastSeenAt', 'u.id as userId'])
     .select(memberRole.as('role'))
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
@@ -154,7 +161,7 @@ export async function listEndedSessions(
 export async function listSessionsOf(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'expiresAt', 'userAgent'])
+    .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent'])
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
@@ -163,10 +170,27 @@ export async function listSessionsOf(db: Database, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of a person, or all of them. Returns the ids of the ended sessions. */
+/** Notes that a session is in use. */
+export async function noteSeen(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: at })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', at)
+    .execute()
+}
+
+/** Sessions of a person: one of them, all but one, or all. */
+export interface WhichSessions {
+  readonly userId: string
+  readonly sessionId?: string
+  readonly except?: string
+}
+
+/** Ends sessions of a person. Returns the ids of the ended sessions. */
 export async function revokeSessions(
   tx: Tx,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
+  { userId, sessionId, except }: WhichSessions,
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -175,6 +199,7 @@ export async function revokeSessions(
     .where('revokedAt', 'is', null)
     .where('userId', '=', userId)
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .returning('id')
     .execute()
   const ids = rows.map((row) => row.id)

@@ -10,6 +10,7 @@ import {
 import { deleteEmailCode, deleteEmailCodesBefore } from './email-code-store.ts'
 import { deleteIdentitiesOf, deleteIdentitySignInsBefore } from './identities/identity-store.ts'
 import { knownDeviceDays } from './known-device.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { type AuthDeps, authRoutes } from './routes.ts'
 
 const keptMs = {
@@ -23,6 +24,7 @@ export function authModule(deps: AuthDeps): Module {
   return {
     name: 'auth',
     routes: authRoutes(deps),
+    personalData: readPersonalData,
     erase: async (tx, { id, mobile, email }) => {
       await deleteSessionsOf(tx, id)
       await deleteDevicesOf(tx, id)

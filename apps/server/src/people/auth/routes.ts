@@ -1,3 +1,4 @@
+import { endMySessions, listMySessions } from '@cabstand/contract/http/people/account'
 import {
   changeMobile as changeMobileEndpoint,
   confirmEmail as confirmEmailEndpoint,
@@ -33,6 +34,7 @@ import {
 } from './identities/identity-flow.ts'
 import { completeIdentitySignIn, signInByIdentity } from './identities/identity-sign-in.ts'
 import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
+import { listSessions } from './list-sessions.ts'
 import { requestEmailOtp, requestOtp } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
@@ -190,6 +192,23 @@ function identityRoutes(deps: AuthDeps): Route[] {
 
 function ownContactRoutes(deps: AuthDeps): Route[] {
   return [
+    route(listMySessions, {
+      read: async ({ caller }) => ({
+        sessions: await listSessions(deps, caller.userId, caller.sessionId),
+      }),
+    }),
+    route(endMySessions, {
+      unaudited: 'The end of a session is recorded in it.',
+      write: async (tx, { caller, body }) => {
+        const { userId, sessionId } = caller
+        const ended = await endSessions(tx, deps, {
+          userId,
+          except: sessionId,
+          ...(body.session !== undefined && { sessionId: body.session }),
+        })
+        return { ended: ended.length }
+      },
+    }),
     route(changeMobileEndpoint, {
       prepare: ({ body, client }) => checkMobileCode(deps, { ...body, ...client }),
       write: async (tx, context, mobile) => {

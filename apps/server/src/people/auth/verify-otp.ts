@@ -150,6 +150,7 @@ export async function openSession(
     tokenHash: hash('session', token),
     userId: id,
     userAgent,
+    lastSeenAt: at,
     expiresAt: new Date(at.getTime() + sessionDays * 86_400_000),
   })
   await noteDevice(tx, { userId: id, device, seenAt: at })

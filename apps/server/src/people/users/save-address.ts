@@ -2,7 +2,7 @@ import { findSavedAddress } from '@cabstand/domain/saved-address/match'
 import { toJson } from '../../platform/db/json.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
-import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './users-store.ts'
+import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './saved-address-store.ts'
 
 /** Counts another use of the rider's saved address near this point, or saves a new address. */
 export async function saveAddress(

@@ -10,6 +10,7 @@ import { prepared, preparedRead } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { KnownAddress } from './saved-address-store.ts'
 
 /** Users whose role, approval, car type or availability changed. */
 export const userRows = followedTable('users')
@@ -258,32 +259,6 @@ export async function countDriverRating(tx: Tx, driver: string, rating: number):
     .execute()
 }
 
-/** A saved or recent address of a person; `id` is unique within one list. */
-export interface KnownAddress {
-  readonly id: string
-  readonly address: string
-  /** The address in other languages, by locale. */
-  readonly translations: Readonly<Record<string, string>>
-  readonly lat: number
-  readonly lng: number
-}
-
-/** Saved addresses of the person, most used first. */
-export async function listMostUsedAddresses(
-  db: Database,
-  userId: string,
-  limit: number,
-): Promise<KnownAddress[]> {
-  return db
-    .selectFrom('savedAddresses')
-    .select(['id', 'description as address', 'translations', 'lat', 'lng'])
-    .where('userId', '=', userId)
-    .orderBy('count', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 /** Drops and pickups of the person's latest trips, newest first, the drop before the pickup. */
 export async function listLatestStops(db: Database, userId: string, trips: number): Promise<KnownAddress[]> {
   const rows = await db
@@ -310,26 +285,6 @@ export async function listLatestStops(db: Database, userId: string, trips: numbe
       lng: trip.pickupLng,
     },
   ])
-}
-
-export async function listSavedAddresses(db: Database | Tx, userId: string) {
-  return db
-    .selectFrom('savedAddresses')
-    .select(['id', 'lat', 'lng', 'count'])
-    .where('userId', '=', userId)
-    .execute()
-}
-
-export async function insertSavedAddress(tx: Tx, address: Insertable<DB['savedAddresses']>): Promise<void> {
-  await tx.insertInto('savedAddresses').values(address).execute()
-}
-
-export async function countSavedAddress(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('savedAddresses')
-    .set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }
 
 export const personSubject: AuditSubject = {

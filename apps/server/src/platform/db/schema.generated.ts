@@ -538,6 +538,11 @@ export interface MapVersions {
   west: number;
 }
 
+export interface MutedTopics {
+  topic: string;
+  userId: string;
+}
+
 export interface Notifications {
   body: Generated<string>;
   broadcastId: string | null;
@@ -843,8 +848,10 @@ export interface SavedAddresses {
   createdAt: Generated<Date>;
   description: string;
   id: string;
+  kind: Generated<string>;
   lat: number;
   lng: number;
+  name: Generated<string>;
   translations: Generated<JsonColumn<Translations>>;
   userId: string;
 }
@@ -853,6 +860,7 @@ export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
   id: string;
+  lastSeenAt: Generated<Date>;
   revokedAt: Date | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
@@ -1137,6 +1145,7 @@ export interface DB {
   mapCosts: MapCosts;
   mapImportLock: MapImportLock;
   mapVersions: MapVersions;
+  mutedTopics: MutedTopics;
   notifications: Notifications;
   offers: Offers;
   otpChallenges: OtpChallenges;

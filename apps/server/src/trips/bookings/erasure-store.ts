@@ -16,7 +16,7 @@ export async function listReturnedBy(tx: Tx, driver: string): Promise<string[]> 
 export async function lockBookingsOf(tx: Tx, person: string) {
   return tx
     .selectFrom('bookings')
-    .select(['id', 'status'])
+    .select(['id', 'reference', 'status'])
     .where((eb) => eb.or([eb('customer', '=', person), eb('driver', '=', person)]))
     .orderBy('id')
     .forUpdate()

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
 import { findRoute } from '@cabstand/contract/http/maps'
 import * as chat from '@cabstand/contract/http/messages/chat'
 import * as notifications from '@cabstand/contract/http/messages/notifications/index'
@@ -5,6 +6,7 @@ import * as payments from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/money/receipts'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
+import * as account from '@cabstand/contract/http/people/account'
 import {
   changeMobile,
   confirmEmail,
@@ -37,6 +39,7 @@ import { asOwner } from '../../support/as-owner.ts'
 import { choosePerson, IdentityBrowser } from '../../support/identity-browser.ts'
 import { answerTestCard } from '../../support/test-card.ts'
 import { drop, mobiles, pickup, quoteFor } from '../../support/trip.ts'
+import { unknownId } from '../who-may.ts'
 import type { Walk } from './walk.ts'
 import { editCarTypes, editPeople, editWhatOperatorsKeep, withdraw } from './walk-of-staff.ts'
 
@@ -128,6 +131,28 @@ async function editOwnData(walk: Walk): Promise<void> {
   await walk.call(rider, updateMe, {
     body: { firstName: 'Fara', lang: { langLocale: 'en', dateLocale: 'en-GB' } },
   })
+  const home = {
+    kind: 'home',
+    name: '',
+    description: '12 Old Mint Row',
+    lat: pickup.lat,
+    lng: pickup.lng,
+  } as const
+  const saved = await walk.call<OutputOf<typeof account.saveMyAddress>>(rider, account.saveMyAddress, {
+    body: home,
+  })
+  const address = { params: { id: saved.addresses[0]?.id } }
+  await walk.call(rider, account.changeMyAddress, { ...address, body: { ...home, kind: 'work' } })
+  await walk.call(rider, account.deleteMyAddress, address)
+  await walk.call(rider, account.endMySessions, { body: { session: unknownId } })
+  await walk.call(rider, account.setMutedTopics, { body: { muted: ['referrals'] } })
+  await walk.call(
+    await walk.cast.server.signIn(`+44770095${String(walk.number).padStart(4, '0')}`),
+    account.deleteMe,
+    {
+      body: { walletBalance: 0 },
+    },
+  )
   await walk.call(rider, finishUpload, {
     params: { id: await sendPicture(rider, 'profileImage', photo) },
     body: {},

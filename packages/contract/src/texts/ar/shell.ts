@@ -84,6 +84,8 @@ export const shell = {
   role_admin: 'مدير',
   // booking a ride
   places_saved: 'محفوظ',
+  places_home: 'المنزل',
+  places_work: 'العمل',
   // a trip as its rider sees it
   day_at: '{day}، {time}',
   mobile_country: 'بلد الرقم',

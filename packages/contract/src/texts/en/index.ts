@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
@@ -59,6 +60,7 @@ export const english = {
   errors,
   auth,
   profile,
+  account,
   referral,
   wallet,
   receipt,

@@ -78,6 +78,8 @@ export const shell = {
   approval_licence: 'the driving licence',
   // booking a ride
   places_saved: 'Saved',
+  places_home: 'Home',
+  places_work: 'Work',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking
