@@ -40,7 +40,7 @@ export function SiteFooter({ year }: { year: number }) {
             </p>
           )}
         </div>
-        <div className="grid gap-5 md:justify-items-end">
+        <div className="grid gap-5 lg:justify-items-end">
           <nav aria-label={t('footer_links')} className="footer-links">
             {links.map((link) => (
               <SiteLinkItem key={link} link={link} className="site-link" />
