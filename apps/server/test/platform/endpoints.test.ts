@@ -61,6 +61,7 @@ describe('every endpoint', () => {
       'takePaymentWebhook',
       'payByLegacyForm',
       'createQuotes',
+      'quoteBookingDrop',
       'tryOutTariff',
       'testPaymentProvider',
       'findRoute',

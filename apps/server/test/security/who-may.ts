@@ -156,6 +156,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   startBooking: booking(['driver'], { otp: '1' }),
   addParcelPictures: booking(['driver', 'admin'], { pickupImage: `/api/files/${unknownId}` }),
   reachBooking: booking(['driver', 'admin']),
+  quoteBookingDrop: booking(['rider'], { drop: { lat: 38.7, lng: -9.9, address: 'Here' } }),
+  changeBookingDrop: booking(['rider'], { quoteId: unknownId }),
   callEmergency: booking(['rider', 'driver']),
   markEmergencySeen: booking(['admin']),
   decideBookingFare: booking(['admin'], { charge: 'minimum' }),

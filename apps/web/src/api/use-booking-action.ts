@@ -10,6 +10,7 @@ type BookingStep =
   | typeof bookings.arriveBooking
   | typeof bookings.startBooking
   | typeof bookings.addParcelPictures
+  | typeof bookings.changeBookingDrop
   | typeof bookings.reachBooking
   | typeof bookings.decideBookingFare
   | typeof bookings.finishBooking

@@ -11,6 +11,7 @@ export const bookingEventTypes = [
   'booking.arrived',
   'booking.started',
   'booking.pictured',
+  'booking.drop_changed',
   'booking.reached',
   'booking.fare_decided',
   'booking.payment_chosen',

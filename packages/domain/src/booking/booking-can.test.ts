@@ -51,6 +51,19 @@ describe('bookingCan', () => {
     expect(bookingCan.cancel(booking('NEW'), 'fleetadmin')).toEqual({ ok: false, code: 'not_permitted' })
   })
 
+  it('lets only the rider of a ride change its drop-off, only on the way, and never that of a parcel', () => {
+    const answers = bookingStatuses.flatMap((status) =>
+      (['taxi', 'delivery'] as const).flatMap((service) =>
+        bookingActors
+          .filter((actor) => bookingCan.changeDrop(booking(status, { service }), actor).ok)
+          .map((actor) => `${actor} ${status} ${service}`),
+      ),
+    )
+    expect(answers).toEqual(['rider STARTED taxi'])
+    expect(bookingCan.changeDrop(booking('REACHED'), 'rider')).toEqual({ ok: false, code: 'wrong_status' })
+    expect(bookingCan.changeDrop(booking('STARTED'), 'admin')).toEqual({ ok: false, code: 'not_permitted' })
+  })
+
   it('lets the driver of a Book Later that was assigned early give it back instead of cancelling it', () => {
     const early = booking('ACCEPTED', { acceptedEarly: true })
     expect(bookingCan.giveBack(early, 'driver')).toMatchObject({ ok: true, to: 'NEW' })

@@ -182,6 +182,11 @@ export const bookingCan = {
     if (actor !== 'admin') return refuse('not_permitted')
     return alerts.includes('emergency') ? allowed : refuse('wrong_status')
   },
+  /** The rider changes where the ride ends, while they ride. A parcel goes where it was paid to go. */
+  changeDrop({ service, status }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    return service === 'taxi' && status === 'STARTED' ? allowed : refuse('wrong_status')
+  },
   /** The rider, an admin for them, or the system at the end, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'rider' && actor !== 'admin' && actor !== 'system') return refuse('not_permitted')

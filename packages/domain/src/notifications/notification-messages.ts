@@ -49,6 +49,7 @@ const facts = {
   driver_cancelled_by_rider: trip,
   driver_cancelled_by_staff: trip,
   driver_cancelled_by_system: trip,
+  driver_drop_changed: trip,
   driver_paid: paid,
   driver_rated: trip,
   driver_approved: { ...trip, hours: awaited },

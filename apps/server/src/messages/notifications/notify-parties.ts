@@ -15,6 +15,7 @@ const notifiedEvents = [
   'booking.returned',
   'booking.arrived',
   'booking.started',
+  'booking.drop_changed',
   'booking.reached',
   'booking.payment_chosen',
   'booking.pending',

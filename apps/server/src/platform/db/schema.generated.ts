@@ -715,6 +715,7 @@ export interface PushDevices {
 
 export interface QuoteRoutes {
   askedBy: string | null;
+  booking: string | null;
   createdAt: Generated<Date>;
   distanceMeters: number;
   dropAddress: string;

@@ -19,6 +19,7 @@ import { takeStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { callEmergency } from './call-emergency.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { changeDrop, prepareDrop, quoteDrop } from './change-drop.ts'
 import { choosePayment } from './choose-payment.ts'
 import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
 import { rateBooking } from './complete-booking.ts'
@@ -160,6 +161,14 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         const input = { bookingId: params.id, acting: caller, pictures: body }
         return seenBy(caller.role, await addParcelPictures(tx, deps, input))
       },
+    }),
+    route(contract.quoteBookingDrop, {
+      read: ({ caller, params, body }) => quoteDrop(deps, { bookingId: params.id, caller, ...body }),
+    }),
+    route(contract.changeBookingDrop, {
+      prepare: ({ caller, params, body }) => prepareDrop(deps, { bookingId: params.id, caller, ...body }),
+      write: async (tx, { caller, params }, confirmed) =>
+        seenBy('rider', await takeStep(tx, deps, changeDrop({ bookingId: params.id, caller }, confirmed))),
     }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>

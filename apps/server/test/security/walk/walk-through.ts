@@ -151,6 +151,12 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  const another = { lat: pickup.lat, lng: pickup.lng, address: 'Back to the pickup' }
+  const dropQuote = await walk.call<{ quoteId: string }>(rider, contract.quoteBookingDrop, {
+    ...trip,
+    body: { drop: another },
+  })
+  await walk.call(rider, contract.changeBookingDrop, { ...trip, body: { quoteId: dropQuote.quoteId } })
   await walk.call(rider, contract.callEmergency, trip)
   await walk.call(admin, contract.markEmergencySeen, trip)
   await walk.call(rider, shareTrip, trip)

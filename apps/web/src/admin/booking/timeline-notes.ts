@@ -103,6 +103,8 @@ export function eventNote(
       const without = waived === null ? [] : t('admin_note_waived', { reason: isolate(waived) })
       return [charged, farNote(t, format, booking, 'reach') ?? [], without].flat().join('. ')
     }
+    case 'booking.drop_changed':
+      return `${isolate(format.address(booking.drop))}: ${format.money(booking.estimate)}`
     case 'booking.payment_chosen':
       return t(`admin_pay_${booking.paymentMode}`)
     case 'booking.promo_chosen': {

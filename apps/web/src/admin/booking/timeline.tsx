@@ -20,6 +20,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
+  'booking.drop_changed': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.fare_decided': 'REACHED',
   'booking.payment_chosen': 'PENDING',

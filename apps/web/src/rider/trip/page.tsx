@@ -21,6 +21,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
 import { CancelRow } from './cancel-row.tsx'
+import { ChangeDropButton } from './change-drop-button.tsx'
 import { CodeCard, DriverCard } from './driver-card.tsx'
 import { PriceSection } from './price-section.tsx'
 import { GivenRating, RatePanel } from './rate-panel.tsx'
@@ -90,6 +91,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         <EmergencyButton booking={booking} as="rider" />
       </Suspense>
       <TripStops booking={booking} />
+      <ChangeDropButton booking={booking} />
       <Passenger booking={booking} />
       {booking.service === 'delivery' && (
         <Suspense>

@@ -73,6 +73,7 @@ export const consoleBooking = {
   admin_event_started: 'في الرحلة',
   admin_event_reached: 'وصلت الرحلة',
   admin_event_fare_decided: 'حُددت الأجرة',
+  admin_event_drop_changed: 'تغيّرت الوجهة',
   admin_event_payment_chosen: 'تغيّرت طريقة الدفع',
   admin_event_promo_chosen: 'تغيّر العرض الترويجي',
   admin_note_promo_none: 'بلا عرض ترويجي',

@@ -53,6 +53,8 @@ export const push = {
   push_driver_cancelled_by_staff: 'ألغى المشغّل الحجز {reference}.',
   push_driver_cancelled_by_system_title: 'أُلغيت رحلة',
   push_driver_cancelled_by_system: 'أُلغي الحجز {reference} لأن الرحلة لم تبدأ في الوقت المحدد.',
+  push_driver_drop_changed_title: 'وجهة جديدة',
+  push_driver_drop_changed: 'غيّر راكب {reference} الوجهة. حُدّث مسارك.',
   push_driver_paid_title: 'دُفعت أجرة الرحلة',
   push_driver_paid: 'حصتك من الرحلة {reference} في محفظتك.',
   push_driver_rated_title: 'حصلت على تقييم',

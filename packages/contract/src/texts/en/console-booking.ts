@@ -71,6 +71,7 @@ export const consoleBooking = {
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
   admin_event_fare_decided: 'Fare decided',
+  admin_event_drop_changed: 'Drop-off changed',
   admin_event_payment_chosen: 'Payment method changed',
   admin_event_promo_chosen: 'Promo changed',
   admin_note_promo_none: 'no promo',

@@ -50,6 +50,8 @@ export const push = {
   push_driver_cancelled_by_staff: 'Booking {reference} was cancelled by the operator.',
   push_driver_cancelled_by_system_title: 'A trip was cancelled',
   push_driver_cancelled_by_system: 'Booking {reference} was cancelled because it wasn’t started in time.',
+  push_driver_drop_changed_title: 'New drop-off',
+  push_driver_drop_changed: 'The rider of {reference} has changed the drop-off. Your route is updated.',
   push_driver_paid_title: 'Trip paid',
   push_driver_paid: 'Your share of {reference} is in your wallet.',
   push_driver_rated_title: 'You got a rating',

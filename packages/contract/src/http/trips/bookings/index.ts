@@ -1,6 +1,7 @@
 export { cancelBooking } from './cancel.ts'
 export { getBookingLedger, getBookingMapCosts } from './costs.ts'
 export { createBooking } from './create.ts'
+export { changeBookingDrop, quoteBookingDrop } from './drop.ts'
 export { callEmergency, markEmergencySeen } from './emergency.ts'
 export { listBookings } from './list.ts'
 export { acceptBooking, declineBooking } from './offers.ts'
