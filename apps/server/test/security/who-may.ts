@@ -159,6 +159,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   quoteBookingDrop: booking(['rider'], { drop: { lat: 38.7, lng: -9.9, address: 'Here' } }),
   changeBookingDrop: booking(['rider'], { quoteId: unknownId }),
   callEmergency: booking(['rider', 'driver']),
+  reportLostProperty: booking(['rider'], { message: 'An umbrella' }),
+  closeLostProperty: booking(['admin']),
   markEmergencySeen: booking(['admin']),
   decideBookingFare: booking(['admin'], { charge: 'minimum' }),
   finishBooking: booking(['driver', 'admin']),

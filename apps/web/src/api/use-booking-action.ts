@@ -18,6 +18,8 @@ type BookingStep =
   | typeof bookings.chooseBookingPayment
   | typeof bookings.chooseBookingPromo
   | typeof bookings.removeBookingPromo
+  | typeof bookings.reportLostProperty
+  | typeof bookings.closeLostProperty
   | typeof bookings.rateBooking
   | typeof bookings.cancelBooking
   | typeof assignBooking

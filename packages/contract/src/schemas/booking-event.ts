@@ -24,6 +24,8 @@ export const bookingEventTypes = [
   'booking.alerted',
   'booking.emergency',
   'booking.emergency_seen',
+  'booking.lost_property',
+  'booking.lost_property_closed',
 ] as const
 
 /** One numbered step of a booking in the view of one audience; `changes` is applied to the snapshot. */

@@ -38,13 +38,25 @@ describe('changedFare', () => {
 
   it('costs no less than the way driven so far, and no less for a longer way ahead', () => {
     fc.assert(
-      fc.property(inputs, tariffs, rules, parts, parts, fc.nat(9000), (input, tariff, r, driven, ahead, more) => {
-        const quote = quoteFare(input, tariff, r)
-        const changed = changedFare(quote, { driven, ahead })
-        expect(changed.tripCost).toBeGreaterThanOrEqual(quoteFare({ ...input, ...driven }, tariff, r).tripCost)
-        const longer = { ...ahead, distanceMeters: ahead.distanceMeters + more }
-        expect(changedFare(quote, { driven, ahead: longer }).tripCost).toBeGreaterThanOrEqual(changed.tripCost)
-      }),
+      fc.property(
+        inputs,
+        tariffs,
+        rules,
+        parts,
+        parts,
+        fc.nat(9000),
+        (input, tariff, r, driven, ahead, more) => {
+          const quote = quoteFare(input, tariff, r)
+          const changed = changedFare(quote, { driven, ahead })
+          expect(changed.tripCost).toBeGreaterThanOrEqual(
+            quoteFare({ ...input, ...driven }, tariff, r).tripCost,
+          )
+          const longer = { ...ahead, distanceMeters: ahead.distanceMeters + more }
+          expect(changedFare(quote, { driven, ahead: longer }).tripCost).toBeGreaterThanOrEqual(
+            changed.tripCost,
+          )
+        },
+      ),
     )
   })
 

@@ -57,6 +57,7 @@ const facts = {
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
   staff_emergency: ride,
+  staff_lost_property: { ...ride, hours: awaited },
   // Until it works again; the dashboard says so.
   staff_sms_failed: { ...trip, hours: awaited },
   staff_books_differ: { ...credited, hours: awaited },

@@ -24,6 +24,7 @@ const notifiedEvents = [
   'booking.rated',
   'booking.cancelled',
   'booking.emergency',
+  'booking.lost_property',
 ] as const satisfies readonly BookingEventType[]
 
 /** Tells rider and drivers what happens to bookings, and admins what they must decide again. */

@@ -32,6 +32,7 @@ import { listAdminsOf, listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
 import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
+import { closeLostProperty, reportLostProperty } from './lost-property.ts'
 import { markEmergencySeen } from './mark-emergency-seen.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareBooking } from './prepare-booking.ts'
@@ -53,7 +54,7 @@ export function bookingsRoutes(
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
-    ...emergencyRoutes(deps),
+    ...alertRoutes(deps),
   ]
 }
 
@@ -238,13 +239,27 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   ]
 }
 
-function emergencyRoutes(deps: BookingDeps): Route[] {
+/** What staff are alerted to by rider or driver. */
+function alertRoutes(deps: BookingDeps): Route[] {
   return [
     route(contract.callEmergency, {
       write: async (tx, { caller, params }) => {
         await callEmergency(tx, deps, { bookingId: params.id, acting: caller })
         return { ok: true as const }
       },
+    }),
+    route(contract.reportLostProperty, {
+      write: async (tx, { caller, params, body }) => {
+        const step = reportLostProperty(deps, { bookingId: params.id, acting: caller, ...body })
+        return seenBy('rider', await takeStep(tx, deps, step))
+      },
+    }),
+    route(contract.closeLostProperty, {
+      write: async (tx, { caller, params }) =>
+        seenBy(
+          'admin',
+          await takeStep(tx, deps, closeLostProperty({ bookingId: params.id, acting: caller })),
+        ),
     }),
     route(contract.markEmergencySeen, {
       write: async (tx, { caller, params }) =>

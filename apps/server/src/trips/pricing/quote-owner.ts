@@ -15,7 +15,11 @@ export interface QuoteClaim {
  */
 export function owns(
   claim: QuoteClaim,
-  quote: { readonly askedBy: string | null; readonly visitor: Buffer | null; readonly booking: string | null },
+  quote: {
+    readonly askedBy: string | null
+    readonly visitor: Buffer | null
+    readonly booking: string | null
+  },
 ): boolean {
   if (quote.booking !== (claim.booking ?? null)) return false
   if (quote.askedBy !== null) return quote.askedBy === claim.userId

@@ -195,6 +195,8 @@ async function travel(walk: Walk): Promise<void> {
   await admin.call(getReceipt, trip)
   await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
+  await walk.call(rider, contract.reportLostProperty, { ...trip, body: { message: 'An umbrella' } })
+  await walk.call(admin, contract.closeLostProperty, trip)
   const { params } = await book()
   await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
   const { quoteId } = await quoteFor(admin)

@@ -132,6 +132,8 @@ export function eventNote(
     case 'booking.emergency':
       return [by, ...placeOfCall(event)].join(': ')
     case 'booking.emergency_seen':
+    case 'booking.lost_property':
+    case 'booking.lost_property_closed':
     case 'booking.alerted':
     case 'booking.pictured':
       return by

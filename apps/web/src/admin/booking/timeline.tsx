@@ -31,6 +31,8 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.rated': 'COMPLETE',
   'booking.cancelled': 'CANCELLED',
   'booking.alerted': 'PENDING',
+  'booking.lost_property': 'PENDING',
+  'booking.lost_property_closed': 'PENDING',
   'booking.emergency': 'PENDING',
   'booking.emergency_seen': 'PENDING',
 }

@@ -31,6 +31,7 @@ import { TripStops } from './trip-stops.tsx'
 
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
+const LostProperty = lazy(() => import('./lost-property.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
@@ -99,6 +100,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         </Suspense>
       )}
       <PriceSection booking={booking} />
+      {booking.paidAt !== null && (
+        <Suspense>
+          <LostProperty booking={booking} />
+        </Suspense>
+      )}
       <CancelRow booking={booking} />
     </div>
   )

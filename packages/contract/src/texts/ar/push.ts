@@ -92,6 +92,8 @@ export const push = {
   push_staff_returned: 'رفض السائق المعيّن الحجز {reference} أو أعاده. يبدأ البحث في موعده.',
   push_staff_emergency_title: 'حالة طوارئ',
   push_staff_emergency: 'طُلبت المساعدة خلال الرحلة {reference}. تُظهر لوحة التوزيع المكان.',
+  push_staff_lost_property_title: 'مفقودات',
+  push_staff_lost_property: 'ترك راكب {reference} شيئًا في السيارة. رسالته في صفحة الحجز.',
   push_staff_books_differ_title: 'مشكلات في الدفاتر',
   push_staff_books_differ: 'وجد التحقق الليلي مبالغ غير متطابقة. تظهر في تقارير الأرباح.',
   push_staff_dispute_opened_title: 'دفعة متنازع عليها',

@@ -93,6 +93,9 @@ export const push = {
   push_staff_emergency_title: 'Emergency',
   push_staff_emergency:
     'Somebody called for help during the ride {reference}. The dispatch board shows where.',
+  push_staff_lost_property_title: 'Lost property',
+  push_staff_lost_property:
+    'The rider of {reference} left something in the car. The booking has their message.',
   push_staff_books_differ_title: 'Problems in the books',
   push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
   push_staff_dispute_opened_title: 'Payment disputed',
