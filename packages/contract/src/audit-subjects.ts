@@ -20,6 +20,7 @@ export const auditSubjects = {
       'cancelBooking',
       'chooseBookingPayment',
       'chooseBookingPromo',
+      'closeLostProperty',
       'createBooking',
       'decideBookingFare',
       'finishBooking',

@@ -143,7 +143,7 @@ const errorTable = {
   ],
   past_booking_error: [422, 'The time is too early. Book Later requires at least 15 minutes.'],
   booking_too_far_ahead: [422, 'The time is too far ahead. Book Later accepts at most 30 days.'],
-  quote_expired: [410, 'The quote is older than ten minutes. Request a new quote and show its price.'],
+  quote_expired: [410, 'The quote has expired. Request a new quote and show its price.'],
   quote_not_found: [404, 'The quote does not exist. Request a new quote.'],
   // what the operator keeps
   car_type_not_found: [404, 'The car type does not exist.'],

@@ -68,6 +68,7 @@ describe('every endpoint', () => {
       'takePaymentWebhook',
       'payByLegacyForm',
       'createQuotes',
+      'quoteBookingDrop',
       'tryOutTariff',
       'testPaymentProvider',
       'findRoute',

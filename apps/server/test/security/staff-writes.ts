@@ -12,7 +12,12 @@ import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
 import { blockPeople, createPerson } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateBank } from '@cabstand/contract/http/people/users'
-import { acceptBooking, callEmergency, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
+import {
+  acceptBooking,
+  callEmergency,
+  chooseBookingPromo,
+  reportLostProperty,
+} from '@cabstand/contract/http/trips/bookings'
 import { archiveCarType, carTypes, listAllCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import type { ListedRecord } from '@cabstand/contract/records/define-record'
@@ -257,6 +262,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   async markEmergencySeen(stage) {
     const { id } = await tripUntil(stage, 'start')
     await stage.rider.call(callEmergency, { params: { id }, body: {} })
+    return { params: { id }, body: {} }
+  },
+  async closeLostProperty(stage) {
+    const { id } = await tripUntil(stage, 'finish')
+    await stage.rider.call(reportLostProperty, { params: { id }, body: { message: 'An umbrella' } })
     return { params: { id }, body: {} }
   },
   decideBookingFare: async (stage) => ({

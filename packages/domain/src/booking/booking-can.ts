@@ -1,4 +1,5 @@
 import type { BookingAlert } from './alerts.ts'
+import { lostPropertyDays } from './lost-property.ts'
 import { type ParcelPicture, pictureStatuses } from './parcel-pictures.ts'
 import { type BookingService, type BookingStatus, isFinal, isInContact } from './status.ts'
 import {
@@ -187,6 +188,24 @@ export const bookingCan = {
   seeEmergency({ alerts = [] }: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'admin') return refuse('not_permitted')
     return alerts.includes('emergency') ? allowed : refuse('wrong_status')
+  },
+  /** After a ride, its rider writes to staff about something they left in the car. */
+  reportLostProperty(booking: BookingFacts, actor: BookingActor, waited: Waited = {}): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    const { service, status } = booking
+    const inTime = (waited.minutesInStatus ?? 0) <= lostPropertyDays * 24 * 60
+    const over = status === 'PENDING' || status === 'PAID' || (status === 'COMPLETE' && inTime)
+    return service === 'taxi' && over ? allowed : refuse('wrong_status')
+  },
+  /** An admin has dealt with it. */
+  closeLostProperty({ alerts = [] }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'admin') return refuse('not_permitted')
+    return alerts.includes('lost_property') ? allowed : refuse('wrong_status')
+  },
+  /** The rider changes where the ride ends, while they ride. A parcel goes where it was paid to go. */
+  changeDrop({ service, status }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    return service === 'taxi' && status === 'STARTED' ? allowed : refuse('wrong_status')
   },
   /** The rider, an admin for them, or the system at the end, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {

@@ -40,3 +40,8 @@ describe('at the end of a ride its rider is asked to pay', () => {
     expect(messagesOf({ ...step, type, actor, settles, hasDriver: true })).toEqual(told)
   })
 })
+
+test('the driver is told that the rider has changed the drop-off', () => {
+  const changed = { ...step, type: 'booking.drop_changed', actor: 'rider' } as const
+  expect(messagesOf({ ...changed, hasDriver: true })).toEqual({ driver: 'driver_drop_changed' })
+})

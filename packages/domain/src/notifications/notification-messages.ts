@@ -57,6 +57,7 @@ const facts = {
   driver_cancelled_by_rider: trip,
   driver_cancelled_by_staff: trip,
   driver_cancelled_by_system: trip,
+  driver_drop_changed: trip,
   driver_paid: paid,
   driver_rated: { ...trip, topic: 'ratings' },
   driver_tipped: { ...paid, topic: 'wallet' },
@@ -65,6 +66,7 @@ const facts = {
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
   staff_emergency: ride,
+  staff_lost_property: { ...ride, hours: awaited },
   // Until it works again; the dashboard says so.
   staff_sms_failed: { ...trip, hours: awaited },
   staff_books_differ: needed,

@@ -15,6 +15,7 @@ const notifiedEvents = [
   'booking.returned',
   'booking.arrived',
   'booking.started',
+  'booking.drop_changed',
   'booking.reached',
   'booking.payment_chosen',
   'booking.pending',
@@ -24,6 +25,7 @@ const notifiedEvents = [
   'booking.tipped',
   'booking.cancelled',
   'booking.emergency',
+  'booking.lost_property',
 ] as const satisfies readonly BookingEventType[]
 
 /** Tells rider and drivers what happens to bookings, and admins what they must decide again. */

@@ -23,6 +23,7 @@ import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
+import type { LostProperty } from '@cabstand/domain/booking/lost-property';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
 import type { CaseKind, CaseStatus } from '@cabstand/domain/payment/cases';
 import type { RefundStatus } from '@cabstand/domain/payment/refund';
@@ -144,6 +145,7 @@ export interface Bookings {
   fleetadmin: string | null;
   gateway: string | null;
   id: string;
+  lostProperty: JsonColumn<LostProperty> | null;
   optionSelected: JsonColumn<string> | null;
   otp: string | null;
   paidAt: Date | null;
@@ -154,6 +156,7 @@ export interface Bookings {
   paymentMode: Generated<PaymentMode>;
   pendingAt: Date | null;
   pickupAddress: string;
+  pickupExpectedAt: Date | null;
   pickupImage: string | null;
   pickUpInstructions: string | null;
   pickupLat: number;
@@ -751,6 +754,7 @@ export interface PushDevices {
 
 export interface QuoteRoutes {
   askedBy: string | null;
+  booking: string | null;
   createdAt: Generated<Date>;
   distanceMeters: number;
   dropAddress: string;

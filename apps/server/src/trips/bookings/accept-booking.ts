@@ -47,6 +47,7 @@ export function acceptBooking(
           askedDrivers: 0,
           acceptedAt: now,
           queueAt,
+          pickupExpectedAt: expectedAt(before, offers, caller.userId, now),
           ...withoutReturn(before),
         },
         also: async () => {
@@ -60,6 +61,18 @@ export function acceptBooking(
       }
     },
   }
+}
+
+/** A Book Later is expected at its time; else the road time of the accepted offer leads to the pickup. */
+function expectedAt(
+  { bookLater, tripDate }: BookingRow,
+  offers: readonly { driver: string; roadSeconds: number | null }[],
+  driver: string,
+  now: Date,
+): Date | null {
+  if (bookLater) return tripDate
+  const seconds = offers.find((offer) => offer.driver === driver)?.roadSeconds ?? null
+  return seconds === null ? null : new Date(now.getTime() + seconds * 1000)
 }
 
 async function assertHasOffer(

@@ -46,6 +46,7 @@ export async function giveBackBooking(
       fleetadmin: null,
       acceptedAt: null,
       queueAt: null,
+      pickupExpectedAt: null,
       ...(needsStaff && { alerts: changeAlerts(before.alerts, { add: ['assignment_declined'] }) }),
     },
     also: () => settleDriverQueue(tx, before.driver, now),

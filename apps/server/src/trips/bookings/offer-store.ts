@@ -63,14 +63,14 @@ export async function closeOffer(
 export async function listOpenOffersFor(
   db: Database | Tx,
   bookingId: string,
-): Promise<{ driver: string; expiresAt: Date | null }[]> {
+): Promise<{ driver: string; expiresAt: Date | null; roadSeconds: number | null }[]> {
   return selectOpenOffers(db, { bookingId })
 }
 
 const selectOpenOffers = preparedRead((db, { bookingId }: { bookingId: string }) =>
   db
     .selectFrom('offers')
-    .select(['driver', 'expiresAt'])
+    .select(['driver', 'expiresAt', 'roadSeconds'])
     .where('bookingId', '=', bookingId)
     .where('outcome', '=', 'open'),
 )

@@ -5,6 +5,7 @@ import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
 import { openParts } from '@cabstand/domain/booking/payment-parts'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
+import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import { hasLargeGap, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
 import { finalDiscount } from '@cabstand/domain/promo/discount'
 import { saveAddress } from '../../people/users/index.ts'
@@ -76,7 +77,7 @@ export async function prepareReach(
 }
 
 /** The track matched to roads. */
-async function measureTrack(deps: BookingDeps, { id }: BookingRow, usable: readonly TrackPoint[]) {
+export async function measureTrack(deps: BookingDeps, { id }: BookingRow, usable: readonly TrackPoint[]) {
   return usable.length < 2 ? undefined : deps.maps.for({ bookingId: id }).matchTrack(prepareTrack(usable))
 }
 
@@ -121,22 +122,29 @@ function endColumns(before: BookingRow, end: TranslatedStop | undefined): Bookin
   }
 }
 
-/** What the final fare sets: its amounts, the discount on it and what is open. */
-export function priceColumns(before: BookingRow, { breakdown, basis, flagged }: FinalFare): BookingUpdate {
+/** What another price sets: its amounts, the discount on it and what is open. */
+export function openPrice(before: BookingRow, breakdown: FareBreakdown): BookingUpdate {
   // A delivery keeps its quote, and so its discount.
   const discountAmount =
     before.service === 'delivery'
       ? before.discountAmount
       : finalDiscount(before.promoDetails, breakdown.tripCost, breakdown.rules)
   return {
-    distance: breakdown.distance,
-    distanceMeters: Math.round(breakdown.input.distanceMeters),
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
     discountAmount,
     ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost, discountAmount })),
     fareBreakdown: breakdown,
+  }
+}
+
+/** What the final fare sets: its price, and the distance that it is for. */
+export function priceColumns(before: BookingRow, { breakdown, basis, flagged }: FinalFare): BookingUpdate {
+  return {
+    ...openPrice(before, breakdown),
+    distance: breakdown.distance,
+    distanceMeters: Math.round(breakdown.input.distanceMeters),
     fareBasis: basis,
     fareFlagged: flagged,
   }

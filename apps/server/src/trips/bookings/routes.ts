@@ -19,6 +19,7 @@ import { takeStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { callEmergency } from './call-emergency.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { changeDrop, prepareDrop, quoteDrop } from './change-drop.ts'
 import { choosePayment } from './choose-payment.ts'
 import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
 import { rateBooking } from './complete-booking.ts'
@@ -31,6 +32,7 @@ import { listAdminsOf, listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
 import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
+import { closeLostProperty, reportLostProperty } from './lost-property.ts'
 import { markEmergencySeen } from './mark-emergency-seen.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareBooking } from './prepare-booking.ts'
@@ -53,7 +55,7 @@ export function bookingsRoutes(
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
-    ...emergencyRoutes(deps),
+    ...alertRoutes(deps),
   ]
 }
 
@@ -162,6 +164,14 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         return seenBy(caller.role, await addParcelPictures(tx, deps, input))
       },
     }),
+    route(contract.quoteBookingDrop, {
+      read: ({ caller, params, body }) => quoteDrop(deps, { bookingId: params.id, caller, ...body }),
+    }),
+    route(contract.changeBookingDrop, {
+      prepare: ({ caller, params, body }) => prepareDrop(deps, { bookingId: params.id, caller, ...body }),
+      write: async (tx, { caller, params }, confirmed) =>
+        seenBy('rider', await takeStep(tx, deps, changeDrop({ bookingId: params.id, caller }, confirmed))),
+    }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>
         prepareReach(deps, {
@@ -234,13 +244,27 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   ]
 }
 
-function emergencyRoutes(deps: BookingDeps): Route[] {
+/** What staff are alerted to by rider or driver. */
+function alertRoutes(deps: BookingDeps): Route[] {
   return [
     route(contract.callEmergency, {
       write: async (tx, { caller, params }) => {
         await callEmergency(tx, deps, { bookingId: params.id, acting: caller })
         return { ok: true as const }
       },
+    }),
+    route(contract.reportLostProperty, {
+      write: async (tx, { caller, params, body }) => {
+        const step = reportLostProperty(deps, { bookingId: params.id, acting: caller, ...body })
+        return seenBy('rider', await takeStep(tx, deps, step))
+      },
+    }),
+    route(contract.closeLostProperty, {
+      write: async (tx, { caller, params }) =>
+        seenBy(
+          'admin',
+          await takeStep(tx, deps, closeLostProperty({ bookingId: params.id, acting: caller })),
+        ),
     }),
     route(contract.markEmergencySeen, {
       write: async (tx, { caller, params }) =>

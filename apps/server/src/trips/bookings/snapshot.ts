@@ -104,6 +104,7 @@ function tripOf(row: BookingRow) {
     returnedAt: iso(row.returnedAt),
     otpRequired: row.otp !== null && beforeStart.has(row.status),
     acceptedAt: iso(row.acceptedAt),
+    pickupExpectedAt: iso(row.pickupExpectedAt),
     driverArriveTime: iso(row.driverArriveTime),
     tripStartTime: iso(row.tripStartTime),
     tripEndTime: iso(row.tripEndTime),
@@ -120,6 +121,7 @@ function tripOf(row: BookingRow) {
     alerts: row.alerts,
     farSteps: row.farSteps,
     emergency: row.emergency,
+    lostProperty: row.lostProperty,
     bookingTypeAdmin: row.bookingTypeAdmin,
     askedDrivers: row.askedDrivers,
   }

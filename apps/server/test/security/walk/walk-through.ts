@@ -205,6 +205,12 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  const another = { lat: pickup.lat, lng: pickup.lng, address: 'Back to the pickup' }
+  const dropQuote = await walk.call<{ quoteId: string }>(rider, contract.quoteBookingDrop, {
+    ...trip,
+    body: { drop: another },
+  })
+  await walk.call(rider, contract.changeBookingDrop, { ...trip, body: { quoteId: dropQuote.quoteId } })
   await walk.call(rider, contract.callEmergency, trip)
   await walk.call(admin, contract.markEmergencySeen, trip)
   await walk.call(rider, shareTrip, trip)
@@ -248,6 +254,8 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   await walk.call(rider, payments.openTipPayment, { ...trip, body: { provider: 'test', amount: 50 } })
   await walk.call(rider, contract.tipBooking, { ...trip, body: { amount: 50 } })
+  await walk.call(rider, contract.reportLostProperty, { ...trip, body: { message: 'An umbrella' } })
+  await walk.call(admin, contract.closeLostProperty, trip)
   const { params } = await book()
   await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
   const { quoteId } = await quoteFor(admin)

@@ -103,6 +103,8 @@ export function eventNote(
       const without = waived === null ? [] : t('admin_note_waived', { reason: isolate(waived) })
       return [charged, farNote(t, format, booking, 'reach') ?? [], without].flat().join('. ')
     }
+    case 'booking.drop_changed':
+      return `${isolate(format.address(booking.drop))}: ${format.money(booking.estimate)}`
     case 'booking.payment_chosen':
       return t(`admin_pay_${booking.paymentMode}`)
     case 'booking.promo_chosen': {
@@ -132,6 +134,8 @@ export function eventNote(
     case 'booking.emergency':
       return [by, ...placeOfCall(event)].join(': ')
     case 'booking.emergency_seen':
+    case 'booking.lost_property':
+    case 'booking.lost_property_closed':
     case 'booking.alerted':
     case 'booking.pictured':
       return by

@@ -22,6 +22,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
+  'booking.drop_changed': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.fare_decided': 'REACHED',
   'booking.payment_chosen': 'PENDING',
@@ -33,6 +34,8 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.tipped': 'COMPLETE',
   'booking.cancelled': 'CANCELLED',
   'booking.alerted': 'PENDING',
+  'booking.lost_property': 'PENDING',
+  'booking.lost_property_closed': 'PENDING',
   'booking.emergency': 'PENDING',
   'booking.emergency_seen': 'PENDING',
 }

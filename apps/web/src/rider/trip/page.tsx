@@ -21,6 +21,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
 import { CancelRow } from './cancel-row.tsx'
+import { ChangeDropButton } from './change-drop-button.tsx'
 import { CodeCard, DriverCard } from './driver-card.tsx'
 import { PriceSection } from './price-section.tsx'
 import { GivenRating, RatePanel } from './rate-panel.tsx'
@@ -31,6 +32,7 @@ import { TripStops } from './trip-stops.tsx'
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
 const TipPanel = lazyExtra(() => import('./tip-panel.tsx'))
+const LostProperty = lazy(() => import('./lost-property.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
@@ -96,6 +98,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         <EmergencyButton booking={booking} as="rider" />
       </Suspense>
       <TripStops booking={booking} />
+      <ChangeDropButton booking={booking} />
       <Passenger booking={booking} />
       {booking.service === 'delivery' && (
         <Suspense>
@@ -103,6 +106,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         </Suspense>
       )}
       <PriceSection booking={booking} />
+      {booking.paidAt !== null && (
+        <Suspense>
+          <LostProperty booking={booking} />
+        </Suspense>
+      )}
       <CancelRow booking={booking} />
     </div>
   )

@@ -78,6 +78,7 @@ export const consoleAudit = {
   audit_action_endRefund: 'تسجيل نتيجة استرداد',
   audit_action_endPaymentCase: 'إغلاق حالة دفعة بالبطاقة',
   audit_action_finishBooking: 'إغلاق رحلة',
+  audit_action_closeLostProperty: 'أُنجز بلاغ المفقودات',
   audit_action_markEmergencySeen: 'الاطلاع على طلب مساعدة',
   audit_action_orderCarTypes: 'إعادة ترتيب أنواع السيارات',
   audit_action_payBooking: 'تسجيل دفعة',

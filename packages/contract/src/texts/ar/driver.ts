@@ -75,6 +75,7 @@ export const driver = {
   driver_alerts: 'صوت واهتزاز للعروض',
   driver_step_pickup: 'إلى مكان الركوب',
   driver_step_wait: 'في مكان الركوب',
+  driver_drop_changed: 'غيّر الراكب الوجهة. حُدّث مسارك.',
   driver_step_trip: 'إلى الوجهة',
   driver_step_pay: 'تحصيل النقد',
   driver_step_settle: 'بانتظار الدفع',

@@ -70,6 +70,7 @@ export const consoleAudit = {
   audit_action_endRefund: 'End of a refund recorded',
   audit_action_endPaymentCase: 'Case about a card payment closed',
   audit_action_finishBooking: 'Trip closed',
+  audit_action_closeLostProperty: 'Lost property dealt with',
   audit_action_markEmergencySeen: 'Call for help seen',
   audit_action_orderCarTypes: 'Car types reordered',
   audit_action_payBooking: 'Payment recorded',

@@ -72,6 +72,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'To the pickup',
   driver_step_wait: 'At the pickup',
+  driver_drop_changed: 'The rider has changed the drop-off. Your route is updated.',
   driver_step_trip: 'To the drop-off',
   driver_step_pay: 'Collect cash',
   driver_step_settle: 'Waiting for payment',
