@@ -75,7 +75,7 @@ describe('saved addresses', () => {
     const params = { id: first?.id ?? '' }
     const other = await server.signIn(mobiles.otherRider)
     expect(await other.refusal(account.changeMyAddress, { params, body: home })).toBe('not_found')
-    expect(await other.refusal(account.deleteMyAddress, { params })).toBe('not_found')
+    expect(await other.refusal(account.deleteMyAddress, { params, body: {} })).toBe('not_found')
     const nameless = { ...home, kind: 'named' } as const
     expect(await rider.refusal(account.changeMyAddress, { params, body: nameless })).toBe('validation_failed')
     expect(await rider.refusal(account.saveMyAddress, { body: { ...home, name: 'Home' } })).toBe(
@@ -84,9 +84,9 @@ describe('saved addresses', () => {
     const body = { ...nameless, name: 'Aunt Ida' }
     const { addresses } = await rider.call(account.changeMyAddress, { params, body })
     expect(addresses.find(({ id }) => id === params.id)).toMatchObject({ kind: 'named', name: 'Aunt Ida' })
-    const left = (await rider.call(account.deleteMyAddress, { params })).addresses
+    const left = (await rider.call(account.deleteMyAddress, { params, body: {} })).addresses
     expect(left.map(({ id }) => id)).not.toContain(params.id)
-    expect(await rider.refusal(account.deleteMyAddress, { params })).toBe('not_found')
+    expect(await rider.refusal(account.deleteMyAddress, { params, body: {} })).toBe('not_found')
   })
 })
 
@@ -219,9 +219,11 @@ describe('a person who deletes their account', () => {
     const person = await server.signIn(mobiles.simulated(5))
     await creditDriver(db, person.userId, 5000)
     await person.call(updateBank, { body: exampleBank })
-    const { id } = await person.call(requestWithdrawal, { body: { amount: 1000 } })
-    expect(await remove(person, 5000)).toMatchObject({ body: { code: 'person_has_withdrawal' } })
-    await person.call(cancelWithdrawal, { params: { id }, body: {} })
+    const { id, reference } = await person.call(requestWithdrawal, { body: { amount: 1000 } })
+    expect(await remove(person, 5000)).toMatchObject({
+      body: { code: 'person_has_withdrawal', params: { withdrawal: reference } },
+    })
+    await person.call(cancelWithdrawal, { params: { id } })
     const confirm = { code: 'person_has_money', params: { walletBalance: 5000 } }
     expect(await remove(person)).toMatchObject({ status: 409, body: confirm })
     // The driver has collected cash, of which the fee is owed.

@@ -327,7 +327,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listMyAddresses: own(['rider']),
   saveMyAddress: own(['rider'], { body: { ...homeAddress, kind: 'named' } }),
   changeMyAddress: own(['rider'], { params: { id: unknownId }, body: homeAddress }),
-  deleteMyAddress: own(['rider'], { params: { id: unknownId } }),
+  deleteMyAddress: own(['rider'], { params: { id: unknownId }, body: {} }),
   listMySessions: own(membersAndWaiting),
   endMySessions: own(membersAndWaiting, { body: { session: unknownId } }),
   getMutedTopics: own(['rider', 'driver']),

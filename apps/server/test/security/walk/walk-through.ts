@@ -141,9 +141,12 @@ async function editOwnData(walk: Walk): Promise<void> {
   const saved = await walk.call<OutputOf<typeof account.saveMyAddress>>(rider, account.saveMyAddress, {
     body: home,
   })
-  const address = { params: { id: saved.addresses[0]?.id } }
-  await walk.call(rider, account.changeMyAddress, { ...address, body: { ...home, kind: 'work' } })
-  await walk.call(rider, account.deleteMyAddress, address)
+  const params = { id: saved.addresses[0]?.id }
+  await walk.call(rider, account.changeMyAddress, {
+    params,
+    body: { ...home, kind: 'work' },
+  })
+  await walk.call(rider, account.deleteMyAddress, { params, body: {} })
   await walk.call(rider, account.endMySessions, { body: { session: unknownId } })
   await walk.call(rider, account.setMutedTopics, { body: { muted: ['referrals'] } })
   await walk.call(

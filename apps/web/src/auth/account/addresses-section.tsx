@@ -76,7 +76,7 @@ function AddressList(props: {
                   size="small"
                   aria-label={t('account_address_delete_of', { name: title })}
                   disabledReason={offline}
-                  onClick={() => remove.mutate({ params: { id: address.id } })}
+                  onClick={() => remove.mutate({ params: { id: address.id }, body: {} })}
                 >
                   {t('account_address_delete')}
                 </Button>

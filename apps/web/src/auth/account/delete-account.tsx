@@ -58,11 +58,11 @@ export default function DeleteAccount(props: {
   )
 }
 
-/** What must end first. */
-function refusalText({ code, params }: ApiError, t: Translate): string | undefined {
-  if (code === 'person_has_bookings')
-    return t('account_delete_booking', { reference: isolate(String(params.reference ?? '')) })
-  if (code === 'person_has_withdrawal') return t('account_delete_withdrawal')
-  if (code === 'person_has_money') return t('account_delete_changed')
-  return undefined
+/** What must end first: each refusal names what it is about. */
+function refusalText({ params }: ApiError, t: Translate): string | undefined {
+  const { reference, withdrawal, walletBalance } = params
+  if (reference !== undefined) return t('account_delete_booking', { reference: isolate(String(reference)) })
+  if (withdrawal !== undefined)
+    return t('account_delete_withdrawal', { reference: isolate(String(withdrawal)) })
+  return walletBalance === undefined ? undefined : t('account_delete_changed')
 }

@@ -126,12 +126,13 @@ export const deleteMyAddress = endpoint(
     description: 'Deletes a saved address, also one of earlier rides. The rides keep theirs.',
     roles: ['rider'],
     params: z.object({ id }),
+    body: z.object({}),
     status: 200,
     output: addresses,
     errors: ['not_found'],
     idempotent: true,
   },
-  { output: exampleAddresses },
+  { body: {}, output: exampleAddresses },
 )
 
 export const listMySessions = endpoint(

@@ -38,7 +38,7 @@ export const account = {
   account_session_seen: 'آخر استخدام {time}',
   account_session_end: 'تسجيل الخروج',
   account_session_end_of: 'تسجيل الخروج من {device}',
-  account_notifications: 'الإشعارات',
+  account_notifications: 'إعدادات الإشعارات',
   account_notifications_note: 'نُعلمك دائمًا برحلاتك ومحادثاتك وأمان حسابك.',
   account_notifications_failed: 'تعذّر تحميل اختياراتك',
   account_by_push: 'على أجهزتك',
@@ -57,6 +57,6 @@ export const account = {
   account_delete_owed: 'عليك {amount}. يلزم دفعها قبل حذف حسابك.',
   account_delete_keep: 'الاحتفاظ بالحساب',
   account_delete_booking: 'الحجز {reference} لا يزال جاريًا. يُرجى الانتظار حتى ينتهي، أو إلغاؤه.',
-  account_delete_withdrawal: 'لديك طلب سحب مفتوح. يُرجى الانتظار حتى يُدفع، أو إلغاؤه.',
+  account_delete_withdrawal: 'طلب السحب {reference} لا يزال مفتوحًا. يُرجى الانتظار حتى يُدفع، أو إلغاؤه.',
   account_delete_changed: 'تغيّر رصيد محفظتك. تحقق من المبلغ ثم أكّد من جديد.',
 } as const satisfies Arabic<typeof english>

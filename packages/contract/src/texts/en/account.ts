@@ -34,7 +34,7 @@ export const account = {
   account_session_seen: 'Last used {time}',
   account_session_end: 'Sign out',
   account_session_end_of: 'Sign out of {device}',
-  account_notifications: 'Notifications',
+  account_notifications: 'Notification settings',
   account_notifications_note: 'You’re always told about your rides, chats and account security.',
   account_notifications_failed: 'Couldn’t load your choices',
   account_by_push: 'On your devices',
@@ -54,6 +54,6 @@ export const account = {
   account_delete_owed: 'You owe {amount}. Pay it before you delete your account.',
   account_delete_keep: 'Keep account',
   account_delete_booking: 'Booking {reference} is still active. Wait until it has ended, or cancel it.',
-  account_delete_withdrawal: 'You have an open withdrawal. Wait until it’s paid, or cancel it.',
+  account_delete_withdrawal: 'Withdrawal {reference} is still open. Wait until it’s paid, or cancel it.',
   account_delete_changed: 'Your wallet balance has changed. Check the amount, then confirm again.',
 } as const
