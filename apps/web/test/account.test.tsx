@@ -153,7 +153,7 @@ test('other devices can be signed out, this one cannot', async () => {
 })
 
 test('a topic is switched off, and the others stay as they are', async () => {
-  api.answer(getMutedTopics, (example) => ({ ...example, muted: ['news'] }))
+  api.answer(getMutedTopics, (example) => ({ ...example, muted: ['news' as const] }))
   await open('/profile', { as: 'rider' })
   const wallet = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: words('account_topic_wallet'),
