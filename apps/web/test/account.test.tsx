@@ -14,7 +14,8 @@ import {
 import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { getMe } from '@cabstand/contract/http/people/users'
-import { callEmergency, getBooking, getWork } from '@cabstand/contract/http/trips/bookings'
+import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
+import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, open, press, user, words } from './screen.tsx'
@@ -153,7 +154,8 @@ test('other devices can be signed out, this one cannot', async () => {
 })
 
 test('a topic is switched off, and the others stay as they are', async () => {
-  api.answer(getMutedTopics, (example) => ({ ...example, muted: ['news' as const] }))
+  const muted: NotificationTopic[] = ['news']
+  api.answer(getMutedTopics, () => ({ muted }))
   await open('/profile', { as: 'rider' })
   const wallet = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: words('account_topic_wallet'),
@@ -189,4 +191,27 @@ test('who owes money cannot delete their account', async () => {
   await dialog.findByText(/7\.00/)
   await user.click(dialog.getByRole('button', { name: words('account_delete') }))
   expect(api.callsOf(deleteMe)).toEqual([])
+})
+
+test('a past ride offers the way back, which a parcel has not', async () => {
+  const past = { status: 'COMPLETE', totalTripTime: 600 } as const
+  api.answerAny(listBookings, ({ bookings: [one], ...page }) => ({
+    ...page,
+    bookings: one
+      ? [
+          { ...one, ...past, service: 'taxi' },
+          { ...one, ...past, id: ids.challenge, service: 'delivery' },
+        ]
+      : [],
+  }))
+  await open('/bookings?scope=past', { as: 'rider' })
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: words('bookings_return') })
+  expect(links).toHaveLength(1)
+  const [again] = screen.getAllByRole<HTMLAnchorElement>('link', { name: words('trip_book_again') })
+  const stopsOf = (link: HTMLAnchorElement | undefined) => {
+    const search = new URL(link?.href ?? '').searchParams
+    return [search.get('pickup'), search.get('drop')]
+  }
+  expect(stopsOf(links[0])).toEqual(stopsOf(again).toReversed())
+  expect(stopsOf(again)[0]).not.toBeNull()
 })

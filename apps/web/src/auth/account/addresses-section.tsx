@@ -59,8 +59,12 @@ function AddressList(props: {
           return (
             <li key={address.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
               <span className="min-w-0 flex-1 basis-48">
-                <bdi className="block font-medium [overflow-wrap:anywhere]">{title}</bdi>
-                <bdi className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{line}</bdi>
+                <span className="block font-medium [overflow-wrap:anywhere]">
+                  <bdi>{title}</bdi>
+                </span>
+                <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+                  <bdi>{line}</bdi>
+                </span>
               </span>
               <span className="flex">
                 <Button

@@ -70,7 +70,9 @@ function SessionRow(props: {
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <span className="min-w-0">
-        <bdi className="block font-medium">{device}</bdi>
+        <span className="block font-medium">
+          <bdi>{device}</bdi>
+        </span>
         <span className="block text-sm text-ink-2">
           {session.current
             ? t('account_session_yours')

@@ -325,6 +325,7 @@ export const rider = {
   bookings_rate_parcel: 'تقييم التوصيل',
   bookings_open: 'فتح',
   bookings_receipt: 'الإيصال',
+  bookings_return: 'رحلة العودة',
   bookings_no_driver: 'لا سائق بعد، {car}',
   bookings_driver_car: '{driver}، {car}',
   trip_receipt: 'الإيصال',

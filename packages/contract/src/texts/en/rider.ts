@@ -288,6 +288,7 @@ export const rider = {
   bookings_rate_parcel: 'Rate this delivery',
   bookings_open: 'Open',
   bookings_receipt: 'Receipt',
+  bookings_return: 'Return ride',
   bookings_no_driver: 'No driver yet, {car}',
   bookings_driver_car: '{driver}, {car}',
   trip_receipt: 'Receipt',
