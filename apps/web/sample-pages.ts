@@ -1,12 +1,19 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
-import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
+import {
+  buildDictionary,
+  builtInLocales,
+  landingScopes,
+  publicScopes,
+  shippedLanguages,
+} from '@cabstand/contract/texts/dictionary'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
 const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
 
 /** Boot data of an invented company, to measure and view the public pages. */
-export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
+export function sampleBoot(locale: string): PublicBoot {
   const carType = (position: number, name: string, image: string, fromPrice: number) => ({
     id: `01980000-0000-7000-8000-00000000000${position}`,
     name,
@@ -17,18 +24,16 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     position,
     service: 'taxi' as const,
   })
-  const language = (langName: string, langLocale: string, dateLocale: string, position: number) => ({
+  const languages = shippedLanguages.map((language, position) => ({
+    ...language,
     id: `01980000-0000-7000-8000-0000000000a${position}`,
-    langName,
-    langLocale,
-    dateLocale,
     default: position === 0,
-  })
+  }))
   return {
     locale,
-    dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
-    direction: locale === 'ar' ? 'rtl' : 'ltr',
-    languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
+    dateLocale: languages.find(({ langLocale }) => langLocale === locale)?.dateLocale ?? locale,
+    direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
+    languages,
     texts: buildDictionary(locale, publicScopes),
     landingTexts: buildDictionary(locale, landingScopes),
     settings: {
@@ -81,7 +86,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
 /** Every public document in every built-in language, by the built server bundle. */
 export async function renderSamplePages(): Promise<ReadonlyArray<{ name: string; html: string }>> {
   const { default: bundle } = (await import(pathToFileURL(bundleFile).href)) as { default: PagesBundle }
-  return (['en', 'ar'] as const).flatMap((locale) =>
+  return builtInLocales.flatMap((locale) =>
     pages.map((page) => ({ name: `${page} ${locale}`, html: bundle.render(page, sampleBoot(locale)).html })),
   )
 }

@@ -1,4 +1,7 @@
 import type { RenderedDocument, TextDirection } from '@cabstand/contract/pages'
+import { scriptOf } from '@cabstand/contract/texts/direction'
+import { lookUp } from '@cabstand/domain/look-up'
+import devanagariFont from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff2?url'
 import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -24,6 +27,9 @@ export interface ShellInput {
   readonly markup: string
 }
 
+/** The font of most of a page's text, by its script; `fonts.css` has all of them. */
+const fontOfScript: Readonly<Record<string, string>> = { Arab: arabicFont, Deva: devanagariFont }
+
 /** JSON that cannot close its script element. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -42,7 +48,7 @@ function Head({ title, description, assets, locale, unlisted }: ShellInput): Rea
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link
         rel="preload"
-        href={locale.startsWith('ar') ? arabicFont : latinFont}
+        href={lookUp(fontOfScript, scriptOf(locale)) ?? latinFont}
         as="font"
         type="font/woff2"
         crossOrigin=""
@@ -66,7 +72,7 @@ function Head({ title, description, assets, locale, unlisted }: ShellInput): Rea
 export function renderShell(input: ShellInput): RenderedDocument {
   const { locale, direction, boot, markup, appScript } = input
   const html = renderToStaticMarkup(
-    <html lang={locale} dir={direction}>
+    <html lang={locale} dir={direction} data-script={scriptOf(locale)}>
       <Head {...input} />
       <body>
         <div

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import { insertCarTypes } from '../../trips/pricing/index.ts'
-import { insertLanguages, shippedLanguages } from '../languages/index.ts'
+import { insertLanguages, startingLanguages } from '../languages/index.ts'
 import {
   findSettings,
   insertCancelReasons,
@@ -30,7 +30,7 @@ export async function createDemo(db: Database): Promise<boolean> {
     await insertSettings(tx, demoSettings)
     await insertPromos(tx, demoPromos(new Date()))
     await insertCancelReasons(tx, startingCancelReasons('en'))
-    await insertLanguages(tx, shippedLanguages('en'))
+    await insertLanguages(tx, startingLanguages('en'))
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
     await insertCarTypes(tx, carTypes)
     const carTypeIds = new Map(carTypes.map((carType) => [carType.name, carType.id]))

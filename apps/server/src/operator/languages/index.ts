@@ -5,7 +5,7 @@ export {
   type LanguageReader,
   type LocaleReader,
 } from './language-reader.ts'
-export { insertLanguages, type LanguageRow, languageRows, shippedLanguages } from './language-store.ts'
+export { insertLanguages, type LanguageRow, languageRows, startingLanguages } from './language-store.ts'
 export { languagesModule } from './module.ts'
 export { createTextReader, type TextReader } from './text-reader.ts'
 export { toLanguage } from './to-language.ts'
