@@ -30,7 +30,7 @@ function toScopes(files: Readonly<Record<string, Texts>>): Scopes {
   return scopes
 }
 
-const shipped = await readLanguages(new URL('./', import.meta.url))
+const shipped = await readLanguages(import.meta.dirname)
 
 const builtIn: Readonly<Record<string, Scopes>> = Object.fromEntries(
   [...shipped].map(([locale, { files }]) => [locale, toScopes(files)]),

@@ -1,20 +1,20 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { builtInLocales, shippedLanguages } from './dictionary.ts'
 import { readLanguages } from './read-languages.ts'
 
 /** A folder of languages with these files. */
-function folderWith(files: Readonly<Record<string, string>>): URL {
+function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'languages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  return pathToFileURL(`${folder}/`)
+  return folder
 }
 const about = (locale: string) =>
   `export const language = { langName: 'Xish', langLocale: '${locale}', dateLocale: 'nl-BE' } as const`
@@ -42,7 +42,7 @@ describe('a language', () => {
 
   test('has the locale that its folder is named by', async () => {
     const folder = folderWith({ 'nl/language.ts': about('de') })
-    await expect(readLanguages(folder)).rejects.toThrow('nl/language.ts is not of the language nl')
+    await expect(readLanguages(folder)).rejects.toThrow('nl has the texts of another language')
   })
 
   test('has a name, and locales that engines know', () => {

@@ -1,6 +1,8 @@
 // For the web, whose tests read the texts too.
 /// <reference types="node" />
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { LanguageFields } from '@cabstand/domain/languages/language-check'
 import type { Texts } from './translate.ts'
 
@@ -11,14 +13,12 @@ export interface ShippedLanguage extends LanguageFields {
 }
 
 /**
- * The languages whose folders stand in `folder` (a URL that ends in `/`), by locale, English first. A folder has
+ * The languages whose folders stand in `folder`, by locale, English first. A folder has
  * `language.ts` and a file for each scope; a file that is missing is a scope that is shown in English.
  */
-export async function readLanguages(folder: URL): Promise<ReadonlyMap<string, ShippedLanguage>> {
+export async function readLanguages(folder: string): Promise<ReadonlyMap<string, ShippedLanguage>> {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const languages = await Promise.all(
-    folders.map(({ name }) => readLanguage(new URL(`${name}/`, folder), name)),
-  )
+  const languages = await Promise.all(folders.map(({ name }) => readLanguage(join(folder, name), name)))
   return new Map(
     languages
       .toSorted((one, other) => rank(one) - rank(other) || (one.langLocale < other.langLocale ? -1 : 1))
@@ -28,11 +28,11 @@ export async function readLanguages(folder: URL): Promise<ReadonlyMap<string, Sh
 
 const rank = ({ langLocale }: LanguageFields) => (langLocale === 'en' ? 0 : 1)
 
-async function readLanguage(folder: URL, name: string): Promise<ShippedLanguage> {
+async function readLanguage(folder: string, name: string): Promise<ShippedLanguage> {
   const load = async (file: string): Promise<Readonly<Record<string, unknown>>> =>
-    import(/* @vite-ignore */ new URL(file, folder).href)
+    import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
   const { language } = (await load('language.ts')) as { language?: LanguageFields }
-  if (language?.langLocale !== name) throw new Error(`${folder}language.ts is not of the language ${name}`)
+  if (language?.langLocale !== name) throw new Error(`${folder} has the texts of another language`)
   const scopes = readdirSync(folder).filter((file) => file.endsWith('.ts') && !notScopes.has(file))
   const files = await Promise.all(
     scopes.map(async (file) => [file.slice(0, -'.ts'.length), merged(await load(file))] as const),
