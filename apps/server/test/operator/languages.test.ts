@@ -1,6 +1,6 @@
 import * as contract from '@cabstand/contract/http/operator/languages'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
-import { builtInLocales } from '@cabstand/contract/texts/dictionary'
+import { builtInLocales, builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
 import { testServer } from '../support/test-server.ts'
@@ -182,6 +182,15 @@ describe('texts', () => {
 
   test('a form of a plural may leave out its count, and a language may have more forms than English', async () => {
     expect((await set('ar', { 'minutes.one': 'دقيقة', 'minutes.few': '{count} دقائق' })).status).toBe(200)
+    await set('ar', {})
+  })
+
+  test('of the whole product fit, in a script whose letters have three bytes', async () => {
+    const inHindi = (text: string) =>
+      text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => (part.length > 1 ? part : 'क'))
+    const texts = Object.entries(builtInTexts('en')).map(([key, text]) => [key, inHindi(text)] as const)
+    expect((await set('ar', Object.fromEntries(texts))).status).toBe(200)
+    expect(Object.keys(await stored('ar')).length).toBeGreaterThan(2000)
     await set('ar', {})
   })
 

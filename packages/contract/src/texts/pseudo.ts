@@ -2,8 +2,8 @@ import type { Texts } from './translate.ts'
 
 /**
  * English that looks foreign, to find what a translator could not reach: text that stands in the code has no brackets,
- * and what is cut off does not fit longer languages. It exists in tests and, where `CABSTAND_PSEUDO` asks for it, in the
- * demo.
+ * and what is cut off does not fit longer languages. It exists in tests and, where `CABSTAND_PSEUDO_LANGUAGE` asks for it,
+ * in the demo.
  */
 export const pseudoLanguage = { langName: '⟦Ëñgĺïšĥ⟧', langLocale: 'en-XA', dateLocale: 'en-GB' } as const
 

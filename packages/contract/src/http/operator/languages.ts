@@ -236,7 +236,7 @@ export const setLanguageTexts = endpoint(
     params,
     body: z.object({
       json: about(
-        z.string().check(z.maxLength(240_000)),
+        z.string().check(z.maxLength(400_000)),
         'A JSON object of texts by key. Anything else is refused with `json_error`.',
         '{ "see_price": "Show the price" }',
       ),
@@ -246,6 +246,8 @@ export const setLanguageTexts = endpoint(
     errors: ['json_error', 'language_not_found', 'validation_failed'],
     idempotent: true,
     versioned: true,
+    // Every text of the product, in a script whose letters have three bytes.
+    maxBodyBytes: 1_048_576,
   },
   { body: { json: '{ "see_price": "Show the price" }' }, output: example },
 )
