@@ -264,6 +264,12 @@ const broken = [
     'packages/contract/src/a.ts',
     "import '../../../apps/server/src/platform/db/b.ts'",
   ],
+  ['contract-has-no-node', 'packages/contract/src/a.ts', "import 'node:fs'"],
+  [
+    'browsers-list-no-languages',
+    'apps/web/src/api/a.ts',
+    "import '../../../../packages/contract/src/texts/dictionary.ts'",
+  ],
   [
     'map-engine-knows-domain-only',
     'packages/map-engine/src/a.ts',
