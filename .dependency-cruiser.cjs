@@ -167,7 +167,7 @@ const forbidden = [
     name: 'browsers-list-no-languages',
     comment: 'A browser gets its texts and languages as data.',
     from: { path: '^apps/web/src/', pathNot: tests },
-    to: { path: '^packages/contract/src/texts/dictionary', dependencyTypesNot: ['type-only'] },
+    to: { path: '^packages/contract/src/texts/dictionary' },
   },
   {
     name: 'map-engine-knows-domain-only',
