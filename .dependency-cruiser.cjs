@@ -152,13 +152,22 @@ const forbidden = [
     name: 'contract-knows-domain-only',
     comment: 'The contract imports the domain, zod, and what reads mobile numbers.',
     from: { path: '^packages/contract/src/', pathNot: tests },
-    to: { pathNot: '^packages/(contract|domain)/src/|node_modules/(zod|libphonenumber-js)/' },
+    to: {
+      pathNot: '^packages/(contract|domain)/src/|node_modules/(zod|libphonenumber-js)/',
+      dependencyTypesNot: ['core'],
+    },
   },
   {
     name: 'contract-has-no-node',
-    comment: 'Browsers load the contract.',
-    from: { path: '^packages/contract/src/', pathNot: tests },
+    comment: 'Browsers load the contract, except what lists the folders of languages.',
+    from: { path: '^packages/contract/src/', pathNot: `${tests}|/texts/read-languages\\.ts$` },
     to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'browsers-list-no-languages',
+    comment: 'A browser gets its texts and languages as data.',
+    from: { path: '^apps/web/src/', pathNot: tests },
+    to: { path: '^packages/contract/src/texts/dictionary' },
   },
   {
     name: 'map-engine-knows-domain-only',

@@ -54,6 +54,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'map_costs.purpose': 'MapCostPurpose',
   'map_versions.driving_side': 'DrivingSide',
   'map_versions.import_steps': 'ImportSteps',
+  'map_versions.translations': 'Translations',
   'offers.outcome': 'OfferOutcome',
   'payment_attempts.checkout': 'StoredCheckout',
   'payment_attempts.outcome': 'PaymentOutcome',

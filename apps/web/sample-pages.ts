@@ -1,6 +1,13 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type PagesBundle, type PublicBoot, type PublicPage, textPages } from '@cabstand/contract/pages'
-import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
+import {
+  buildDictionary,
+  builtInLocales,
+  landingScopes,
+  publicScopes,
+  shippedLanguages,
+} from '@cabstand/contract/texts/dictionary'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { standardPages } from '@cabstand/contract/texts/standard-pages'
 import { translate } from '@cabstand/contract/texts/translate'
 
@@ -8,7 +15,7 @@ const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.ur
 const pages: readonly PublicPage[] = ['home', ...textPages, 'offline']
 
 /** Boot data of an invented company, to measure and view the public pages. */
-export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
+export function sampleBoot(locale: string): PublicBoot {
   const carType = (position: number, name: string, image: string, fromPrice: number) => ({
     id: `01980000-0000-7000-8000-00000000000${position}`,
     name,
@@ -19,19 +26,17 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     position,
     service: 'taxi' as const,
   })
-  const language = (langName: string, langLocale: string, dateLocale: string, position: number) => ({
+  const languages = shippedLanguages.map((language, position) => ({
+    ...language,
     id: `01980000-0000-7000-8000-0000000000a${position}`,
-    langName,
-    langLocale,
-    dateLocale,
     default: position === 0,
-  })
+  }))
   const texts = buildDictionary(locale, publicScopes)
   return {
     locale,
-    dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
-    direction: locale === 'ar' ? 'rtl' : 'ltr',
-    languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
+    dateLocale: languages.find(({ langLocale }) => langLocale === locale)?.dateLocale ?? locale,
+    direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
+    languages,
     texts,
     landingTexts: buildDictionary(locale, landingScopes),
     settings: {
@@ -92,7 +97,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
 /** Every public document in every built-in language, by the built server bundle. */
 export async function renderSamplePages(): Promise<ReadonlyArray<{ name: string; html: string }>> {
   const { default: bundle } = (await import(pathToFileURL(bundleFile).href)) as { default: PagesBundle }
-  return (['en', 'ar'] as const).flatMap((locale) =>
+  return builtInLocales.flatMap((locale) =>
     pages.map((page) => ({ name: `${page} ${locale}`, html: bundle.render(page, sampleBoot(locale)).html })),
   )
 }

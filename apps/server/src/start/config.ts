@@ -120,6 +120,12 @@ const VARIABLES = {
     ...oneOf('test', 'emulators'),
     doc: 'Card payments of the demo: `test` offers the built-in test provider; `emulators` also starts an emulator of each payment provider on this machine ([docs/payments.md](docs/payments.md#try-it-without-an-account)).',
   },
+  pseudoLanguage: {
+    name: 'CABSTAND_PSEUDO_LANGUAGE',
+    fallback: 'off',
+    ...oneOf('on', 'off'),
+    doc: 'A new demo has a language that is made of English, to find what is not translated or does not fit ([docs/languages.md](docs/languages.md#the-pseudo-language)).',
+  },
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
@@ -181,6 +187,8 @@ export interface Config {
   readonly simulation: boolean
   /** The demo starts emulators of the payment providers. */
   readonly emulatePayments: boolean
+  /** The demo has a language that is made of English. */
+  readonly pseudoLanguage: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
@@ -245,6 +253,7 @@ export function loadConfig(env: Environment): Config {
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
     emulatePayments,
+    pseudoLanguage: read(env, VARIABLES.pseudoLanguage) === 'on',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     senders: readSenders(env),
     push: readPush(env),

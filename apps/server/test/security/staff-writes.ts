@@ -207,7 +207,7 @@ const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, no
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
-const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl', 'pl']
+const freeLocales = ['sv', 'fi', 'de', 'da', 'it', 'nb', 'pl']
 const newLanguageBody = () => {
   const langLocale = freeLocales.pop() ?? 'none left'
   return { langName: newName(), langLocale, dateLocale: langLocale }

@@ -460,7 +460,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listMyReferrals: own(['rider', 'driver']),
   checkPromo: shared(['rider', 'admin'], { query: { quoteId: unknownId, promo: 'NONE' } }),
   listLanguageRecords: shared(['admin']),
-  createLanguage: shared(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),
+  createLanguage: shared(['admin'], { body: { langName: '', langLocale: 'nl', dateLocale: 'nl' } }),
   updateLanguage: record({ langName: 'Mine' }),
   makeLanguageDefault: record(),
   deleteLanguage: record(),

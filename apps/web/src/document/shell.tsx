@@ -1,4 +1,7 @@
 import type { RenderedDocument, TextDirection } from '@cabstand/contract/pages'
+import { scriptOf } from '@cabstand/contract/texts/direction'
+import { lookUp } from '@cabstand/domain/look-up'
+import devanagariFont from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff2?url'
 import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -27,6 +30,9 @@ export interface ShellInput {
   readonly markup: string
 }
 
+/** The font of most of a page's text, by its script; `fonts.css` has all of them. */
+const fontOfScript: Readonly<Record<string, string>> = { Arab: arabicFont, Deva: devanagariFont }
+
 function Head({ title, description, links, assets, locale, unlisted }: ShellInput): ReactNode {
   const unique = (list: (entry: EntryAssets) => readonly string[]) => [...new Set(assets.flatMap(list))]
   return (
@@ -41,7 +47,7 @@ function Head({ title, description, links, assets, locale, unlisted }: ShellInpu
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link
         rel="preload"
-        href={locale.startsWith('ar') ? arabicFont : latinFont}
+        href={lookUp(fontOfScript, scriptOf(locale)) ?? latinFont}
         as="font"
         type="font/woff2"
         crossOrigin=""
@@ -65,7 +71,7 @@ function Head({ title, description, links, assets, locale, unlisted }: ShellInpu
 export function renderShell(input: ShellInput): RenderedDocument {
   const { locale, direction, boot, markup, appScript } = input
   const html = renderToStaticMarkup(
-    <html lang={locale} dir={direction}>
+    <html lang={locale} dir={direction} data-script={scriptOf(locale)}>
       <Head {...input} />
       <body>
         <div

@@ -11,7 +11,7 @@ export {
   type LanguageRow,
   languageRows,
   type StaffLanguageRow,
-  shippedLanguages,
+  startingLanguages,
 } from './language-store.ts'
 export { languagesModule } from './module.ts'
 export { setPageTexts } from './set-page-texts.ts'

@@ -1,3 +1,4 @@
+import { shippedLanguages } from '@cabstand/contract/texts/dictionary'
 import { sql, type Updateable } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
@@ -23,12 +24,9 @@ export interface LanguageRow {
   readonly pageTexts: Readonly<Record<string, string>>
 }
 
-/** Inserts the languages of the product, one of them as the default. */
-export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
-  return [
-    { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' },
-    { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar-u-nu-latn' },
-  ].map((language) => ({
+/** Every language that comes with the product, one of them as the default. */
+export function startingLanguages(defaultLocale: string): LanguageRow[] {
+  return shippedLanguages.map((language) => ({
     ...language,
     id: newId(),
     isDefault: language.langLocale === defaultLocale,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SetupInput } from '@cabstand/contract/http/operator/setup'
-import { setupLanguages } from '@cabstand/contract/texts/locales'
+import { builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { StartupError } from '../../platform/startup-error.ts'
 
 /** The action of `npm run setup`. */
@@ -21,7 +21,7 @@ sets an empty database up: settings, car types and the first admin.
     --currency EUR             default: that of the country
     --time-zone Europe/Lisbon  default: that of the map, else of the country
     --units km|miles           default: what the country's road signs say
-    --language ${setupLanguages.join('|')}            the language of the service; default: en
+    --language ${builtInLocales.join('|')}            the language of the service; default: en
     --file setup.json          all of these, and "carTypes", as the API takes them (/api/docs, POST /api/setup)
 npm run setup -- --remove-demo
 removes everything that the demo made (people, trips, settings, its city) and keeps imported maps`
@@ -120,11 +120,10 @@ function readUnits(given: string | undefined): boolean | undefined {
 }
 
 function readLanguage(given: string | undefined): SetupInput['language'] | undefined {
-  const language = setupLanguages.find((known) => known === given)
-  if (given !== undefined && language === undefined) {
-    throw new StartupError(`--language ${given} is not one of ${setupLanguages.join(', ')}`)
+  if (given !== undefined && !builtInLocales.includes(given)) {
+    throw new StartupError(`--language ${given} is not one of ${builtInLocales.join(', ')}`)
   }
-  return language
+  return given
 }
 
 function readFile(path: string): Partial<SetupInput> {

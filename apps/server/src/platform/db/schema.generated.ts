@@ -533,11 +533,11 @@ export interface MapVersions {
   importKey: string | null;
   importSteps: Generated<JsonColumn<ImportSteps>>;
   name: string;
-  nameAr: string | null;
   north: number;
   retiredAt: Date | null;
   source: string;
   south: number;
+  translations: Generated<JsonColumn<Translations>>;
   west: number;
 }
 

@@ -52,6 +52,7 @@ function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     config: { success: endpoint.status, ...(endpoint.secretPath && { secretPath: true }) },
     handler: async (request, reply) => {
       const { id } = (request.params ?? {}) as { id?: string }

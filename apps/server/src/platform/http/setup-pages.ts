@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
-import { appScopes, builtInLocales } from '@cabstand/contract/texts/dictionary'
+import { appScopes } from '@cabstand/contract/texts/dictionary'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 import { loadBundle, registerAssets, renderSite, type SiteLanguage, sendDocument } from './public-pages.ts'
@@ -56,10 +56,9 @@ export async function registerSetupPages(
     readonly now: () => Date
   },
 ): Promise<void> {
-  const languages = options.languages.filter(({ langLocale }) => builtInLocales.includes(langLocale))
   const site = {
     settings,
-    languages,
+    languages: options.languages,
     marks: { texts: '', settings: '' },
     carTypes: [],
     place: { address: '', translations: {} },

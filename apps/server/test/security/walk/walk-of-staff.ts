@@ -114,10 +114,10 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   await adjustWallets(walk)
   await refund(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
-    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+    body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' },
   })
   const of = { params: { id: made.id } }
-  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'pt-BR' } })
+  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'nl-BE' } })
   await walk.call(admin, languages.setLanguageTexts, { ...of, version: 2, body: { json: '{}' } })
   await walk.call(admin, updateSitePages, { ...of, version: 3, body: { about: 'Sobre nós' } })
   await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 4, body: {} })

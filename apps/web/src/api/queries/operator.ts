@@ -21,7 +21,7 @@ export const languageKeys = {
 /** The languages with their coverage, for admins. */
 export const languageRecordsQuery = queryOptions({
   queryKey: languageKeys.list,
-  queryFn: async ({ signal }) => (await call(listLanguageRecords, {}, { signal })).languages,
+  queryFn: ({ signal }) => call(listLanguageRecords, {}, { signal }),
 })
 
 /** Every text of a language, for admins. */

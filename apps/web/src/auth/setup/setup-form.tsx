@@ -1,6 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type getSetup, setUp } from '@cabstand/contract/http/operator/setup'
-import { setupLanguages } from '@cabstand/contract/texts/locales'
 import type { FieldProblemCode } from '@cabstand/domain/field-problem'
 import { settingsLimits } from '@cabstand/domain/settings/settings-check'
 import { useMutation } from '@tanstack/react-query'
@@ -248,7 +247,7 @@ function useStartValues(setup: OutputOf<typeof getSetup>): StoredRecord<SetupVal
   const { locale } = useBoot()
   const [values] = useState(() =>
     initialValues(setup, {
-      language: setupLanguages.find((known) => known === locale) ?? 'en',
+      language: locale,
       words: ({ image, seats }) => ({
         name: t(`setup_car_${image}`),
         extraInfo: t('setup_seats', { count: seats }),

@@ -4,7 +4,6 @@ import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
 import { portugal, setup } from '../../examples/setup.ts'
 import { money, ok, text, typed } from '../../schemas/common.ts'
-import { setupLanguages } from '../../texts/locales.ts'
 
 const country = component(
   'SetupCountry',
@@ -121,7 +120,11 @@ export const setupInput = z.object({
   ),
   timeZone: about(text(60).check(z.minLength(1)), 'IANA.', 'Europe/Lisbon'),
   convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
-  language: about(z.enum(setupLanguages), 'The default language.', 'en'),
+  language: about(
+    text(20).check(z.minLength(1)),
+    'Locale of the default language: one that comes with the product.',
+    'en',
+  ),
   carTypes: z.array(setupCarType).check(z.minLength(1), z.maxLength(12)),
 })
 export type SetupInput = z.infer<typeof setupInput>

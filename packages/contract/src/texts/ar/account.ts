@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { account as english } from '../en/account.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The account besides the profile: places, notifications, devices, data. */
 export const account = {

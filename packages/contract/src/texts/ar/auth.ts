@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { auth as english } from '../en/auth.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Sign-in. */
 export const auth = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { checkout as english } from '../en/checkout.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 export const checkout = {
   checkout_title: 'دفع {amount}',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleAudit as english } from '../en/console-audit.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The audit log. */
 export const consoleAudit = {

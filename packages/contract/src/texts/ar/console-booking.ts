@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleBooking as english } from '../en/console-booking.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** One booking in the console: what happened, why this driver, why this fare. */
 export const consoleBooking = {

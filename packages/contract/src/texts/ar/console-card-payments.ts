@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleCardPayments as english } from '../en/console-card-payments.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Card payments and their refunds, for staff. */
 export const consoleCardPayments = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleDispatch as english } from '../en/console-dispatch.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s dispatch board. */
 export const consoleDispatch = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleForm as english } from '../en/console-form.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What forms of the console have in common. */
 export const consoleForm = {

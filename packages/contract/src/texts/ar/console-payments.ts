@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consolePayments as english } from '../en/console-payments.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Payment providers, what they owe, and their payouts. */
 export const consolePayments = {

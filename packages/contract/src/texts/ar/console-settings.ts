@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleSettings as english } from '../en/console-settings.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Settings and app info. */
 export const consoleSettings = {

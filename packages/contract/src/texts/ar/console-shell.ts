@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleShell as english } from '../en/console-shell.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s shell: drawer, header, search and commands. */
 export const consoleShell = {

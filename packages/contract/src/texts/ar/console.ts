@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { console as english } from '../en/console.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What several screens of the console share, and the errors that only staff get. */
 export const console = {

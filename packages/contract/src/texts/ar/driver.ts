@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { driver as english } from '../en/driver.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** A driver’s screens. */
 export const driver = {

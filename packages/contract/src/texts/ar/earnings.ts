@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { earnings as english } from '../en/earnings.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What a driver earned, by day and week. */
 export const earnings = {

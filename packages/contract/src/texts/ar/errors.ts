@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { errors as english } from '../en/errors.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** One text for each error code that any caller may get: what failed, what is safe, what to do. Codes must not change. */
 export const errors = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { publicTexts as english } from '../en/public.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The landing page, about us and the privacy policy, as markup. */
 export const publicTexts = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { push as english } from '../en/push.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Notifications about a booking, on phones and in the inbox. */
 export const push = {

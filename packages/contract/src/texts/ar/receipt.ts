@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { receipt as english } from '../en/receipt.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Receipts, statements and reports: their pages and their PDF documents. */
 export const receipt = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { rider as english } from '../en/rider.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** A rider’s screens: booking, the ride, cancelling, bookings. */
 export const rider = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { shell as english } from '../en/shell.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {

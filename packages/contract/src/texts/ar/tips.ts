@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { tips as english } from '../en/tips.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Tipping the driver after a trip. */
 export const tips = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { wallet as english } from '../en/wallet.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The wallet of a rider or a driver. */
 export const wallet = {
