@@ -1,4 +1,5 @@
 import { ids } from '@cabstand/contract/examples/ids'
+import { bookingRows } from '@cabstand/contract/examples/trip'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import {
   changeMyAddress,
@@ -195,15 +196,9 @@ test('who owes money cannot delete their account', async () => {
 
 test('a past ride offers the way back, which a parcel has not', async () => {
   const past = { status: 'COMPLETE', totalTripTime: 600 } as const
-  api.answerAny(listBookings, ({ bookings: [one], ...page }) => ({
-    ...page,
-    bookings: one
-      ? [
-          { ...one, ...past, service: 'taxi' },
-          { ...one, ...past, id: ids.challenge, service: 'delivery' },
-        ]
-      : [],
-  }))
+  const ride = { ...bookingRows.rider, ...past, service: 'taxi' }
+  const parcel = { ...ride, id: ids.challenge, service: 'delivery' }
+  api.answerAny(listBookings, () => ({ bookings: [ride, parcel], nextCursor: null }))
   await open('/bookings?scope=past', { as: 'rider' })
   const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: words('bookings_return') })
   expect(links).toHaveLength(1)
