@@ -68,7 +68,8 @@ describe('bookingCan', () => {
     const day = 24 * 60
     const reported = (service: BookingService, minutesInStatus: number) =>
       bookingStatuses.filter(
-        (status) => bookingCan.reportLostProperty(booking(status, { service }), 'rider', { minutesInStatus }).ok,
+        (status) =>
+          bookingCan.reportLostProperty(booking(status, { service }), 'rider', { minutesInStatus }).ok,
       )
     expect(reported('taxi', 30 * day)).toEqual(['PENDING', 'PAID', 'COMPLETE'])
     expect(reported('taxi', 31 * day)).toEqual(['PENDING', 'PAID'])
@@ -76,7 +77,9 @@ describe('bookingCan', () => {
     const others = bookingActors.filter((actor) => actor !== 'rider')
     expect(others.some((actor) => bookingCan.reportLostProperty(booking('PAID'), actor).ok)).toBe(false)
     const alerted = booking('COMPLETE', { alerts: ['lost_property'] })
-    expect(bookingActors.filter((actor) => bookingCan.closeLostProperty(alerted, actor).ok)).toEqual(['admin'])
+    expect(bookingActors.filter((actor) => bookingCan.closeLostProperty(alerted, actor).ok)).toEqual([
+      'admin',
+    ])
     expect(bookingCan.closeLostProperty(booking('COMPLETE'), 'admin').ok).toBe(false)
   })
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
 
-/** For the person: sessions and the devices they signed in on. */
+/** For the person: sessions, the devices they signed in on, and the accounts of other providers by which they do. */
 export async function readPersonalData(db: Database, person: string) {
-  const [sessions, devices] = await Promise.all([
+  const [sessions, devices, accounts] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt', 'userAgent'])
@@ -15,6 +15,12 @@ export async function readPersonalData(db: Database, person: string) {
       .where('userId', '=', person)
       .orderBy('seenAt')
       .execute(),
+    db
+      .selectFrom('identities')
+      .select(['issuer', 'subject', 'createdAt'])
+      .where('userId', '=', person)
+      .orderBy('createdAt')
+      .execute(),
   ])
-  return { sessions, devices }
+  return { sessions, devices, accounts }
 }

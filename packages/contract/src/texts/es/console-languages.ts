@@ -12,6 +12,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}, fechas {dates}',
   lang_add: 'Añadir idioma',
   lang_add_note: 'Empieza con los textos del idioma predeterminado. Todos pueden elegirlo de inmediato.',
+  lang_offered: 'Listos para añadir',
+  lang_offer_add: 'Añadir',
+  lang_offer_named: 'Añadir {name}',
   lang_edit: 'Editar idioma',
   lang_make_default: 'Hacer predeterminado',
   lang_delete: 'Eliminar idioma',
@@ -29,6 +32,9 @@ export const consoleLanguages = {
   lang_is_default: '{name} es ahora el idioma predeterminado',
   lang_translated: '{name} está traducido',
   lang_of_keys: '{done} de {all} textos',
+  'lang_own.one': '{count} texto cambiado aquí',
+  'lang_own.many': '{count} textos cambiados aquí',
+  'lang_own.other': '{count} textos cambiados aquí',
   lang_fallback:
     'Los textos sin traducción se muestran en inglés. Las formas plurales de un texto cuentan como uno solo.',
   // texts

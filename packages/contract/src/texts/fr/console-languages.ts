@@ -12,6 +12,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}, dates {dates}',
   lang_add: 'Ajouter une langue',
   lang_add_note: 'Elle commence avec les textes de la langue par défaut. Chacun peut la choisir aussitôt.',
+  lang_offered: 'Prêtes à ajouter',
+  lang_offer_add: 'Ajouter',
+  lang_offer_named: 'Ajouter {name}',
   lang_edit: 'Modifier la langue',
   lang_make_default: 'Définir par défaut',
   lang_delete: 'Supprimer la langue',
@@ -29,6 +32,9 @@ export const consoleLanguages = {
   lang_is_default: '{name} est maintenant la langue par défaut',
   lang_translated: '{name} : traduction complète',
   lang_of_keys: '{done} textes sur {all}',
+  'lang_own.one': '{count} texte modifié ici',
+  'lang_own.many': '{count} textes modifiés ici',
+  'lang_own.other': '{count} textes modifiés ici',
   lang_fallback:
     'Les textes sans traduction s’affichent en anglais. Les formes du pluriel d’un texte comptent pour un seul texte.',
   // texts

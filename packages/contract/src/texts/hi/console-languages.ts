@@ -12,6 +12,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}, तारीखें {dates}',
   lang_add: 'भाषा जोड़ें',
   lang_add_note: 'यह डिफ़ॉल्ट भाषा के टेक्स्ट से शुरू होगी। हर कोई इसे तुरंत चुन सकेगा।',
+  lang_offered: 'जोड़ने के लिए तैयार',
+  lang_offer_add: 'जोड़ें',
+  lang_offer_named: '{name} जोड़ें',
   lang_edit: 'भाषा एडिट करें',
   lang_make_default: 'डिफ़ॉल्ट बनाएँ',
   lang_delete: 'भाषा डिलीट करें',
@@ -29,6 +32,8 @@ export const consoleLanguages = {
   lang_is_default: 'अब {name} डिफ़ॉल्ट भाषा है',
   lang_translated: '{name} का अनुवाद पूरा है',
   lang_of_keys: '{all} में से {done} टेक्स्ट',
+  'lang_own.one': 'यहाँ {count} टेक्स्ट बदला गया',
+  'lang_own.other': 'यहाँ {count} टेक्स्ट बदले गए',
   lang_fallback: 'जिन टेक्स्ट का अनुवाद नहीं है, वे अंग्रेज़ी में दिखते हैं। किसी टेक्स्ट के बहुवचन रूप एक टेक्स्ट गिने जाते हैं।',
   // texts
   lang_search: 'कुंजी या टेक्स्ट',

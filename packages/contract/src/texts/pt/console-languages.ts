@@ -12,6 +12,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}, datas {dates}',
   lang_add: 'Adicionar idioma',
   lang_add_note: 'Começa com os textos do idioma padrão. Todos podem escolhê-lo na hora.',
+  lang_offered: 'Prontos para adicionar',
+  lang_offer_add: 'Adicionar',
+  lang_offer_named: 'Adicionar {name}',
   lang_edit: 'Editar idioma',
   lang_make_default: 'Tornar padrão',
   lang_delete: 'Excluir idioma',
@@ -29,6 +32,9 @@ export const consoleLanguages = {
   lang_is_default: '{name} agora é o idioma padrão',
   lang_translated: '{name} está traduzido',
   lang_of_keys: '{done} de {all} textos',
+  'lang_own.one': '{count} texto alterado aqui',
+  'lang_own.many': '{count} textos alterados aqui',
+  'lang_own.other': '{count} textos alterados aqui',
   lang_fallback:
     'Textos sem tradução aparecem em inglês. As formas de plural de um texto contam como um texto.',
   // texts
