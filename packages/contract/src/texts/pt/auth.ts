@@ -31,6 +31,23 @@ export const auth = {
   login_sms_preview: 'Demonstração: prévia do SMS',
   login_use_code: 'Usar este código',
   login_demo_people: 'Demonstração: entre como uma destas pessoas',
+  // sign-in by other ways than a number
+  login_email: 'E-mail',
+  login_email_note: 'Digite seu e-mail. Se você é novo por aqui, criamos uma conta para você.',
+  login_or: 'ou',
+  login_other_ways: 'Outras formas de entrar',
+  login_with_email: 'Continuar com e-mail',
+  login_with_mobile: 'Usar seu número de celular',
+  login_with: 'Continuar com {provider}',
+  login_newcomer: 'Adicione seu número de celular',
+  login_newcomer_note:
+    'Os motoristas ligam para ele. Se você já tem uma conta com este número, nós a vinculamos à sua conta {provider}.',
+  login_newcomer_skip: 'Continuar sem número',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'Sua conta está bloqueada.',
+  login_blocked_contact: 'Se você acha que isto é um engano, fale conosco:',
+  login_waiting_next:
+    'Nossa equipe está verificando seus dados. Você poderá entrar aqui assim que sua conta for aprovada.',
   // sign-in, a wrong code
   login_code_ended: 'Este código não vale mais. Peça um novo.',
   login_wrong_code: 'Esse código não está certo. Confira e tente de novo.',

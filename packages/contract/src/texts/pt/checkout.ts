@@ -23,6 +23,8 @@ export const checkout = {
   checkout_open_note:
     'Continue em {provider} ou pague de outra forma. Se você acabou de pagar, esta página se atualiza sozinha.',
   checkout_continue: 'Continuar em {provider}',
+  checkout_see: 'Ver o pagamento',
+  checkout_without_card: 'Pagar sem cartão',
   checkout_pending: 'Seu banco precisa de um momento',
   checkout_pending_note:
     'Esta página mostra o resultado assim que seu banco responder. Você também pode sair dela: o pagamento continua.',
@@ -33,6 +35,10 @@ export const checkout = {
   checkout_credited: 'Creditado na sua carteira',
   checkout_credited_note:
     'Sua reserva não precisava mais deste pagamento, por isso o dinheiro está na sua carteira.',
+  checkout_tipped: 'Seu motorista recebeu a gorjeta',
+  checkout_tipped_note: 'Obrigado. O valor inteiro é do motorista.',
+  checkout_tip_credited_note:
+    'Não era mais possível dar gorjeta ao seu motorista, por isso o dinheiro está na sua carteira.',
   checkout_failed: 'O pagamento foi recusado',
   checkout_failed_note: 'Nada foi cobrado. Tente de novo ou pague de outra forma.',
   checkout_cancelled: 'Pagamento cancelado',

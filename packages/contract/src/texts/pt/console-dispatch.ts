@@ -72,6 +72,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'Passageiro ausente {age}',
   board_trouble_paymentOpen: 'A pagar {age}',
   board_alert_no_position: 'Sem posição há 30 min',
+  board_alert_lost_property: 'Objeto perdido',
   board_alert_emergency: 'Pediu ajuda',
   board_alert_far_from_pickup: 'Chegou longe do embarque',
   board_alert_far_from_drop: 'Encerrou longe do destino',

@@ -76,7 +76,6 @@ export const consoleForm = {
   field_placeholders: 'Use as mesmas palavras entre chaves do texto em inglês.',
   field_day: 'Digite uma data.',
   field_past: 'Este dia já passou.',
-  field_not_available: 'Esta versão ainda não consegue fazer isto.',
   field_uses: 'Digite um número inteiro de 1 a 1.000.000.',
   field_unknown_key: 'Nenhum texto tem esta chave.',
   field_refused: 'O servidor não aceitou este valor.',

@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'Geral',
   settings_app_info: 'Dados do app',
   settings_languages: 'Idiomas',
+  settings_pages: 'Páginas',
   settings_failed: 'Não foi possível carregar as configurações',
   settings_saved: 'Configurações salvas. Já estão valendo.',
   settings_last_saved: 'Salvas por último {time} por {name}',
@@ -36,7 +37,7 @@ export const consoleSettings = {
   settings_approval_note: 'Os novos motoristas aguardam em “A aprovar”.',
   settings_facebook: 'Entrar com o Facebook',
   settings_facebook_note:
-    'Não pode ser ativado: esta versão não tem conexão com um app do Facebook. As pessoas entram com código.',
+    'Passageiros e motoristas veem a opção quando o servidor tiver o ID e a chave secreta do seu app do Facebook.',
   // money
   settings_bonus: 'Bônus de indicação',
   settings_bonus_note: 'Creditado nas duas carteiras.',
@@ -53,6 +54,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'Em {code}, separados por vírgulas: 10,20,50.',
   // region
   settings_providers: 'Provedores de pagamento',
+  settings_tips: 'Gorjetas para motoristas',
+  settings_tips_note:
+    'Depois de uma viagem paga, os passageiros podem dar gorjeta ao motorista, da carteira ou no cartão. O valor inteiro é do motorista.',
   settings_providers_link: 'Escolha os provedores de pagamento que os passageiros veem',
   settings_limit_usual: 'o valor usual',
   settings_top_up_least: 'Menor recarga',
@@ -114,6 +118,21 @@ export const consoleSettings = {
     'Um passageiro tem no máximo este número de reservas ao mesmo tempo. Depois deste número de cancelamentos grátis em um dia, ele espera uma hora até a próxima. O que a equipe reserva para ele não conta.',
   settings_max_open: 'Reservas ao mesmo tempo',
   settings_free_cancels: 'Cancelamentos grátis antes de uma hora de espera',
+  // pages of the website
+  pages_failed: 'Não foi possível carregar as páginas',
+  pages_page: 'Página',
+  pages_deletion: 'Exclusão de conta',
+  pages_language: 'Idioma',
+  pages_text: 'Texto',
+  pages_hint:
+    'Comece um título com ## e um item de lista com -. Coloque o texto em negrito entre ** e **. Um link: [texto](https://example.org).',
+  pages_preview: 'Prévia',
+  pages_standard:
+    'Texto padrão. Ele acompanha suas configurações, o mapa e os provedores de pagamento até você alterá-lo.',
+  pages_own: 'Seu próprio texto. Ele fica como está quando suas configurações mudam.',
+  pages_restore: 'Usar o texto padrão',
+  pages_open: 'Abrir a página',
+  pages_saved: 'Página salva. Ela já está no seu site.',
   // app info
   app_info_names: 'Nomes',
   app_info_names_note: 'Em cada página e em cada mensagem.',

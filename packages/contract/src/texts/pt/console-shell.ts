@@ -23,6 +23,7 @@ export const consoleShell = {
   console_count_requestedWithdrawals: 'A processar: {number}',
   console_count_adjustmentsToApprove: 'Aguardando aprovação: {number}',
   console_count_heldRewards: 'A decidir: {number}',
+  console_count_paymentCases: 'A decidir: {number}',
   // the keys
   keys_title: 'Teclado',
   keys_everywhere: 'Em todas as telas',

@@ -26,6 +26,7 @@ export const console = {
   admin_not_live: 'Desconectado',
   admin_alerts: 'Requer atenção',
   admin_alert_no_position: 'Nenhuma posição do carro há 30 minutos.',
+  admin_alert_lost_property: 'O passageiro deixou algo no carro. Nenhum admin resolveu isso ainda.',
   admin_alert_emergency: 'O passageiro ou o motorista pediu ajuda. Nenhum admin marcou como visto.',
   emergency_by_rider: 'O passageiro pediu ajuda, {time}.',
   emergency_by_driver: 'O motorista pediu ajuda, {time}.',

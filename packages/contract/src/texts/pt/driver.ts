@@ -77,6 +77,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'Até o embarque',
   driver_step_wait: 'No embarque',
+  driver_drop_changed: 'O passageiro alterou o destino. Sua rota foi atualizada.',
   driver_step_trip: 'Até o destino',
   driver_step_pay: 'Receber dinheiro',
   driver_step_settle: 'Aguardando pagamento',

@@ -14,6 +14,7 @@ export const earnings = {
   'earnings_trips.many': '{count} de viagens',
   'earnings_trips.other': '{count} viagens',
   earnings_cash: 'dinheiro {amount}',
+  earnings_tips: 'gorjetas {amount}',
   earnings_online: 'online {hours} h {minutes} min',
   earnings_empty: 'Nenhum ganho nesta semana',
   earnings_empty_note: 'As viagens aparecem aqui no dia em que são pagas.',

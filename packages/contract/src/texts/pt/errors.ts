@@ -37,6 +37,8 @@ export const errors = {
   auth_error: 'Não foi possível entrar. Peça um novo código e tente de novo.',
   login_error: 'Não foi possível entrar. Confira o número e peça um novo código.',
   otp_validate_error: 'Esse código não está certo. Ele tem seis dígitos; confira ou peça um novo.',
+  identity_failed:
+    'Não foi possível entrar assim, ou o acesso foi cancelado. Tente de novo ou use seu número de celular.',
   require_approval: 'Sua conta aguarda aprovação. Avisaremos quando você puder entrar.',
   not_permitted: 'Sua conta não tem permissão para isso. Nada foi alterado.',
   not_valid_user_type: 'Esta conta não tem uma função válida. Sua sessão foi encerrada; fale conosco.',
@@ -117,8 +119,13 @@ export const errors = {
   shared_trip_not_found: 'Este link não funciona. A viagem terminou ou não é mais compartilhada.',
   cancel_not_allowed: 'Esta reserva não pode mais ser cancelada.',
   already_rated: 'Você já avaliou esta viagem. Sua primeira avaliação foi mantida.',
+  already_tipped: 'Você já deu gorjeta por esta viagem. Nada foi cobrado.',
+  tip_not_possible: 'Não é possível dar gorjeta ao motorista agora. Nada foi cobrado.',
+  tip_amount: 'Esta gorjeta não pode ser dada. Escolha um valor dentro do limite. Nada foi cobrado.',
   payment_provider_failed:
     'O serviço de pagamento não responde. Nada foi cobrado; tente de novo ou pague de outra forma.',
+  payment_pending:
+    'Seu banco ainda não respondeu sobre seu último pagamento com cartão. Espere a resposta ou pague de outra forma.',
   payment_not_possible: 'Esta forma de pagamento não está disponível aqui. Nada foi cobrado; escolha outra.',
   insufficient_balance: 'O saldo da carteira é insuficiente. Nada foi cobrado.',
   withdrawal_amount:

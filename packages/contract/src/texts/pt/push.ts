@@ -58,10 +58,14 @@ export const push = {
   push_driver_cancelled_by_staff: 'A reserva {reference} foi cancelada pela empresa.',
   push_driver_cancelled_by_system_title: 'Uma viagem foi cancelada',
   push_driver_cancelled_by_system: 'A reserva {reference} foi cancelada porque não começou a tempo.',
+  push_driver_drop_changed_title: 'Novo destino',
+  push_driver_drop_changed: 'O passageiro de {reference} alterou o destino. Sua rota foi atualizada.',
   push_driver_paid_title: 'Viagem paga',
   push_driver_paid: 'Sua parte de {reference} está na sua carteira.',
   push_driver_rated_title: 'Nova avaliação',
   push_driver_rated: 'Reserva {reference}: {rating} de 5 estrelas.',
+  push_driver_tipped_title: 'Nova gorjeta',
+  push_driver_tipped: 'A gorjeta de {reference} está na sua carteira. O valor inteiro é seu.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'Um motorista aceitou sua entrega',
   push_rider_later_accepted_parcel: '{driver} vai buscar sua encomenda no horário reservado: {car}.',
@@ -98,6 +102,9 @@ export const push = {
     'O motorista atribuído a {reference} recusou ou devolveu a viagem. A busca começa no horário dela.',
   push_staff_emergency_title: 'Emergência',
   push_staff_emergency: 'Alguém pediu ajuda durante a viagem {reference}. O quadro de despacho mostra onde.',
+  push_staff_lost_property_title: 'Objeto perdido',
+  push_staff_lost_property:
+    'O passageiro de {reference} deixou algo no carro. A mensagem dele está na reserva.',
   push_staff_books_differ_title: 'Problemas na contabilidade',
   push_staff_books_differ:
     'A verificação noturna encontrou valores que não batem. O relatório de ganhos mostra quais.',

@@ -25,6 +25,8 @@ export const receipt = {
   receipt_paid_cash: 'Dinheiro',
   receipt_paid_card: 'Cartão',
   receipt_refund: 'Reembolsado na carteira',
+  receipt_tip: 'Gorjeta, fora do preço',
+  receipt_card_refund: 'Reembolsado no cartão',
   receipt_tax: 'Inclui {name} {rate}',
   receipt_tax_unnamed: 'Inclui imposto de {rate}',
   receipt_net: 'Sem imposto',

@@ -77,6 +77,8 @@ export const shell = {
   role_admin: 'Admin',
   // what staff need before they approve a driver
   mobile_country: 'País do número',
+  mobile_country_search: 'País ou código',
+  mobile_country_none: 'Nenhum país corresponde',
   approval_name: 'seu nome',
   approval_email: 'seu e-mail',
   approval_car_type: 'a categoria',
@@ -84,6 +86,8 @@ export const shell = {
   approval_licence: 'a habilitação',
   // booking a ride
   places_saved: 'Salvos',
+  places_home: 'Casa',
+  places_work: 'Trabalho',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -40,6 +40,7 @@ export const wallet = {
   wallet_discount_held: 'Desconto da promoção em verificação',
   wallet_discount_released: 'Desconto da promoção verificado',
   wallet_card_refund: 'Reembolso no seu cartão',
+  wallet_tip: 'Gorjeta',
   wallet_refund_returned: 'Reembolso não concluído',
   // what wallet entries were for
   wallet_payout: 'Repasse de um provedor',
