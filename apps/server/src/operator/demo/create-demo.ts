@@ -60,6 +60,7 @@ const pseudoLanguageRow = () => ({
   id: newId(),
   isDefault: false,
   keyValuePairs: pseudoTexts(builtInTexts('en')),
+  pageTexts: {},
 })
 
 /** Adds the admin that the simulator acts as, unless they exist. */
