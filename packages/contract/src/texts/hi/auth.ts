@@ -29,6 +29,22 @@ export const auth = {
   login_sms_preview: 'डेमो: SMS प्रीव्यू',
   login_use_code: 'यह कोड इस्तेमाल करें',
   login_demo_people: 'डेमो: इनमें से किसी के रूप में साइन इन करें',
+  // sign-in by other ways than a number
+  login_email: 'ईमेल',
+  login_email_note: 'अपना ईमेल पता डालें। अगर आप नए हैं, तो हम आपका अकाउंट बना देंगे।',
+  login_or: 'या',
+  login_other_ways: 'साइन इन के दूसरे तरीके',
+  login_with_email: 'ईमेल से आगे बढ़ें',
+  login_with_mobile: 'अपना मोबाइल नंबर इस्तेमाल करें',
+  login_with: '{provider} से आगे बढ़ें',
+  login_newcomer: 'अपना मोबाइल नंबर जोड़ें',
+  login_newcomer_note:
+    'ड्राइवर आपको इसी पर कॉल करते हैं। अगर इस नंबर का आपका अकाउंट पहले से है, तो हम उसे आपके {provider} अकाउंट से जोड़ देंगे।',
+  login_newcomer_skip: 'नंबर के बिना आगे बढ़ें',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'आपका अकाउंट ब्लॉक है।',
+  login_blocked_contact: 'अगर आपको लगता है कि यह गलती से हुआ है, तो हमसे संपर्क करें:',
+  login_waiting_next: 'हमारा स्टाफ़ आपकी जानकारी जाँच रहा है। आपके अकाउंट को मंज़ूरी मिलते ही आप यहाँ साइन इन कर सकेंगे।',
   // sign-in, a wrong code
   login_code_ended: 'यह कोड अब मान्य नहीं है। नया कोड लें।',
   login_wrong_code: 'यह कोड सही नहीं है। उसे जाँचें और फिर कोशिश करें।',

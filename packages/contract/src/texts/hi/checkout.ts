@@ -23,6 +23,8 @@ export const checkout = {
   checkout_open_note:
     '{provider} पर आगे बढ़ें या दूसरे तरीके से चुकाएँ। अगर आपने अभी-अभी पेमेंट किया है, तो यह पेज अपने-आप अपडेट होगा।',
   checkout_continue: '{provider} पर आगे बढ़ें',
+  checkout_see: 'पेमेंट देखें',
+  checkout_without_card: 'कार्ड के बिना चुकाएँ',
   checkout_pending: 'आपके बैंक को थोड़ा समय चाहिए',
   checkout_pending_note: 'बैंक का जवाब आते ही नतीजा इस पेज पर दिखेगा। आप पेज छोड़ भी सकते हैं, पेमेंट चलता रहेगा।',
   checkout_paid: 'पेमेंट हो गया',
@@ -31,6 +33,9 @@ export const checkout = {
   checkout_top_up_note: 'आप इन्हें अभी इस्तेमाल कर सकते हैं।',
   checkout_credited: 'आपके वॉलेट में क्रेडिट हुआ',
   checkout_credited_note: 'आपकी बुकिंग को अब इस पेमेंट की ज़रूरत नहीं थी, इसलिए पैसा आपके वॉलेट में है।',
+  checkout_tipped: 'आपकी टिप ड्राइवर को मिल गई',
+  checkout_tipped_note: 'धन्यवाद। पूरी टिप उन्हीं की है।',
+  checkout_tip_credited_note: 'आपके ड्राइवर को अब टिप नहीं दी जा सकती थी, इसलिए पैसा आपके वॉलेट में है।',
   checkout_failed: 'पेमेंट अस्वीकार हुआ',
   checkout_failed_note: 'कोई पैसा नहीं कटा। फिर कोशिश करें या दूसरे तरीके से चुकाएँ।',
   checkout_cancelled: 'पेमेंट कैंसल हुआ',

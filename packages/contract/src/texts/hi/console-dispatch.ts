@@ -70,6 +70,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'राइडर {age} से नहीं आया',
   board_trouble_paymentOpen: '{age} से पेमेंट बाकी',
   board_alert_no_position: '30 मिनट से लोकेशन नहीं',
+  board_alert_lost_property: 'छूटा सामान',
   board_alert_emergency: 'मदद माँगी',
   board_alert_far_from_pickup: 'पिकअप से दूर पहुँचे',
   board_alert_far_from_drop: 'ड्रॉप से दूर खत्म हुई',

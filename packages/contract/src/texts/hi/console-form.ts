@@ -73,7 +73,6 @@ export const consoleForm = {
   field_placeholders: 'कर्ली ब्रैकेट में वही शब्द रखें जो अंग्रेज़ी टेक्स्ट में हैं।',
   field_day: 'तारीख डालें।',
   field_past: 'यह दिन बीत चुका है।',
-  field_not_available: 'यह वर्शन अभी ऐसा नहीं कर सकता।',
   field_uses: '1 से 1,000,000 तक पूरी संख्या डालें।',
   field_unknown_key: 'किसी टेक्स्ट की यह कुंजी नहीं है।',
   field_refused: 'सर्वर ने यह मान नहीं लिया।',

@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'सामान्य',
   settings_app_info: 'ऐप जानकारी',
   settings_languages: 'भाषाएँ',
+  settings_pages: 'पेज',
   settings_failed: 'सेटिंग लोड नहीं हुई',
   settings_saved: 'सेटिंग सेव हो गई और अब लागू है।',
   settings_last_saved: 'पिछली बार {time} पर {name} ने सेव किया',
@@ -34,8 +35,7 @@ export const consoleSettings = {
   settings_approval: 'नए ड्राइवरों को खुद मंज़ूरी दें',
   settings_approval_note: 'नए ड्राइवर “मंज़ूरी बाकी” में इंतज़ार करते हैं।',
   settings_facebook: 'Facebook से साइन इन',
-  settings_facebook_note:
-    'इसे चालू नहीं किया जा सकता: यह वर्शन किसी Facebook ऐप से नहीं जुड़ा है। लोग कोड से साइन इन करते हैं।',
+  settings_facebook_note: 'सर्वर को आपके Facebook ऐप की ID और सीक्रेट मिलते ही यह राइडर और ड्राइवर को दिखने लगेगा।',
   // money
   settings_bonus: 'रेफ़रल बोनस',
   settings_bonus_note: 'दोनों वॉलेट में क्रेडिट होता है।',
@@ -52,6 +52,9 @@ export const consoleSettings = {
   settings_top_ups_hint: '{code} में, कॉमा से अलग करके: 10,20,50।',
   // region
   settings_providers: 'पेमेंट प्रोवाइडर',
+  settings_tips: 'ड्राइवरों के लिए टिप',
+  settings_tips_note:
+    'ट्रिप का पेमेंट होने के बाद राइडर वॉलेट या कार्ड से ड्राइवर को टिप दे सकते हैं। पूरी टिप ड्राइवर की है।',
   settings_providers_link: 'राइडर को दिखने वाले पेमेंट प्रोवाइडर चुनें',
   settings_limit_usual: 'आम रकम',
   settings_top_up_least: 'सबसे छोटा टॉप-अप',
@@ -113,6 +116,20 @@ export const consoleSettings = {
     'एक राइडर की एक समय में ज़्यादा से ज़्यादा इतनी बुकिंग हो सकती हैं। एक दिन में इतनी बार मुफ़्त कैंसल करने के बाद अगली बुकिंग से पहले एक घंटा रुकना होता है। स्टाफ़ उनके लिए जो बुक करता है, वह नहीं गिना जाता।',
   settings_max_open: 'एक समय में बुकिंग',
   settings_free_cancels: 'एक घंटे की रोक से पहले मुफ़्त कैंसल',
+  // pages of the website
+  pages_failed: 'पेज लोड नहीं हुए',
+  pages_page: 'पेज',
+  pages_deletion: 'अकाउंट डिलीट करना',
+  pages_language: 'भाषा',
+  pages_text: 'टेक्स्ट',
+  pages_hint:
+    'शीर्षक ## से शुरू करें और लिस्ट की एंट्री - से। बोल्ड टेक्स्ट ** और ** के बीच लिखें। लिंक: [टेक्स्ट](https://example.org)।',
+  pages_preview: 'प्रीव्यू',
+  pages_standard: 'डिफ़ॉल्ट टेक्स्ट। जब तक आप इसे नहीं बदलते, यह आपकी सेटिंग, मैप और पेमेंट प्रोवाइडर के हिसाब से बदलता है।',
+  pages_own: 'आपका अपना टेक्स्ट। आपकी सेटिंग बदलने पर भी यह वैसा ही रहता है।',
+  pages_restore: 'डिफ़ॉल्ट टेक्स्ट इस्तेमाल करें',
+  pages_open: 'पेज खोलें',
+  pages_saved: 'पेज सेव हो गया। अब यह आपकी वेबसाइट पर है।',
   // app info
   app_info_names: 'नाम',
   app_info_names_note: 'हर पेज और हर मैसेज में।',

@@ -23,6 +23,7 @@ export const consoleShell = {
   console_count_requestedWithdrawals: 'प्रोसेस बाकी: {number}',
   console_count_adjustmentsToApprove: 'मंज़ूरी का इंतज़ार: {number}',
   console_count_heldRewards: 'फ़ैसला बाकी: {number}',
+  console_count_paymentCases: 'फ़ैसला बाकी: {number}',
   // the keys
   keys_title: 'कीबोर्ड',
   keys_everywhere: 'हर स्क्रीन पर',

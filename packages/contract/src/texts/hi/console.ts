@@ -26,6 +26,7 @@ export const console = {
   admin_not_live: 'लाइव नहीं',
   admin_alerts: 'ध्यान दें',
   admin_alert_no_position: '30 मिनट से कार की लोकेशन नहीं मिली।',
+  admin_alert_lost_property: 'राइडर का कुछ सामान कार में छूट गया है। अभी किसी एडमिन ने यह मामला नहीं निपटाया है।',
   admin_alert_emergency: 'राइडर या ड्राइवर ने मदद माँगी है। इसे अभी किसी एडमिन ने देखा नहीं है।',
   emergency_by_rider: 'राइडर ने मदद माँगी, {time}।',
   emergency_by_driver: 'ड्राइवर ने मदद माँगी, {time}।',

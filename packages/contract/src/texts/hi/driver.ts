@@ -76,6 +76,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'पिकअप तक',
   driver_step_wait: 'पिकअप पर',
+  driver_drop_changed: 'राइडर ने ड्रॉप बदल दिया है। आपका रास्ता अपडेट हो गया है।',
   driver_step_trip: 'ड्रॉप तक',
   driver_step_pay: 'कैश लें',
   driver_step_settle: 'पेमेंट का इंतज़ार',

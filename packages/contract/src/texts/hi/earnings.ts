@@ -13,6 +13,7 @@ export const earnings = {
   'earnings_trips.one': '{count} ट्रिप',
   'earnings_trips.other': '{count} ट्रिप',
   earnings_cash: 'कैश {amount}',
+  earnings_tips: 'टिप {amount}',
   earnings_online: 'ऑनलाइन {hours} घंटे {minutes} मिनट',
   earnings_empty: 'इस हफ़्ते कोई कमाई नहीं',
   earnings_empty_note: 'ट्रिप यहाँ उस दिन दिखती हैं जिस दिन उनका पेमेंट होता है।',

@@ -25,6 +25,8 @@ export const receipt = {
   receipt_paid_cash: 'कैश',
   receipt_paid_card: 'कार्ड',
   receipt_refund: 'वॉलेट में रिफ़ंड हुआ',
+  receipt_tip: 'टिप, कीमत में शामिल नहीं',
+  receipt_card_refund: 'कार्ड में रिफ़ंड हुआ',
   receipt_tax: '{name} {rate} शामिल',
   receipt_tax_unnamed: 'टैक्स {rate} शामिल',
   receipt_net: 'टैक्स के बिना',

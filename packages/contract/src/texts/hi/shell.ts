@@ -72,6 +72,8 @@ export const shell = {
   role_admin: 'एडमिन',
   // what staff need before they approve a driver
   mobile_country: 'नंबर का देश',
+  mobile_country_search: 'देश या कोड',
+  mobile_country_none: 'कोई देश नहीं मिला',
   approval_name: 'आपका नाम',
   approval_email: 'आपका ईमेल',
   approval_car_type: 'कार टाइप',
@@ -79,6 +81,8 @@ export const shell = {
   approval_licence: 'ड्राइविंग लाइसेंस',
   // booking a ride
   places_saved: 'सेव की गई',
+  places_home: 'घर',
+  places_work: 'काम',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking
