@@ -3,6 +3,7 @@ import { safeJson } from '../document/safe-json.ts'
 import { describePage } from './pages.ts'
 import { socialAddresses } from './social-addresses.ts'
 
+type Language = Parameters<typeof addressInLanguage>[1]
 type ListedPage = Parameters<typeof addressInLanguage>[0]
 
 const pictures: Readonly<Record<string, string>> = import.meta.glob('./art/share-*.jpg', {
@@ -15,24 +16,39 @@ const pictureIn = (locale: string) =>
   pictures[`./art/share-${locale.split('-')[0]}.jpg`] ?? pictures['./art/share-en.jpg']
 
 /**
- * What search engines and messengers read in the head of a public page; the sitemap has its address in each language.
- * Messengers take title and description from where they stand in every document. Addresses are whole, so that they are left out where that of the website is not configured.
+ * What search engines and messengers read in the head of a public page. Addresses must be whole, so they are left out
+ * where the address of the website is not configured.
  */
 export function PageLinks({ page, boot }: { page: ListedPage; boot: PublicBoot }) {
   const { origin, languages, locale, settings } = boot
   const own = languages.find(({ langLocale }) => langLocale === locale)
-  const canonical = own && addressInLanguage(page, own)
+  const usual = languages.find((language) => language.default)
+  const addressIn = (language: Language) => `${origin}${addressInLanguage(page, language)}`
+  const { title, description } = describePage(page, boot)
   return (
     <>
+      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.appName} />
-      {origin !== '' && canonical !== undefined && (
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {origin !== '' && own !== undefined && (
         <>
+          <meta property="og:url" content={addressIn(own)} />
           <meta property="og:image" content={`${origin}${pictureIn(locale)}`} />
-          <link rel="canonical" href={`${origin}${canonical}`} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <link rel="canonical" href={addressIn(own)} />
+          {languages.map((language) => (
+            <link
+              key={language.langLocale}
+              rel="alternate"
+              hrefLang={language.langLocale}
+              href={addressIn(language)}
+            />
+          ))}
+          {usual && <link rel="alternate" hrefLang="x-default" href={addressIn(usual)} />}
         </>
       )}
-      {/* On the page about the company, because every byte of the landing page delays its form. */}
-      {page === 'about' && (
+      {(page === 'home' || page === 'about') && (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped

@@ -118,6 +118,10 @@ test('the head names the page in its language, for search engines and messengers
   for (const part of [
     '<link rel="canonical" href="https://cabstand.example/about-us"/>',
     'property="og:site_name" content="Cabstand"',
+    'property="og:title" content="About us | Cabstand"',
+    'property="og:url" content="https://cabstand.example/about-us"',
+    '<link rel="alternate" hrefLang="ar" href="https://cabstand.example/about-us?lang=ar"/>',
+    '<link rel="alternate" hrefLang="x-default" href="https://cabstand.example/about-us"/>',
   ])
     expect(english).toContain(part)
   const arabic = head('about', bootWith({}, 'ar'))
@@ -153,5 +157,6 @@ test('structured data is what the settings say, and cannot leave its element', (
     head('about', bootWith({ companyAddress: '', taxNumber: '', facebookHandle: '', companyWebsite: '' })),
   )
   expect(Object.keys(none.provider)).toEqual(['@type', 'name', 'email', 'currenciesAccepted', 'image'])
-  expect(head('home', bootWith({}))).not.toContain('ld+json')
+  expect(head('home', bootWith({}))).toContain('ld+json')
+  expect(head('privacy', bootWith({}))).not.toContain('ld+json')
 })
