@@ -31,6 +31,23 @@ export const auth = {
   login_sms_preview: 'Demo: vista previa del SMS',
   login_use_code: 'Usar este código',
   login_demo_people: 'Demo: inicia sesión como una de estas personas',
+  // sign-in by other ways than a number
+  login_email: 'Correo',
+  login_email_note: 'Escribe tu dirección de correo. Si es tu primera vez, te crearemos una cuenta.',
+  login_or: 'o',
+  login_other_ways: 'Otras formas de iniciar sesión',
+  login_with_email: 'Continuar con correo',
+  login_with_mobile: 'Usar tu número de móvil',
+  login_with: 'Continuar con {provider}',
+  login_newcomer: 'Añade tu número de móvil',
+  login_newcomer_note:
+    'Los conductores te llaman a este número. Si ya tienes una cuenta con él, la vinculamos a tu cuenta de {provider}.',
+  login_newcomer_skip: 'Continuar sin número',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'Tu cuenta está bloqueada.',
+  login_blocked_contact: 'Si crees que es un error, contáctanos:',
+  login_waiting_next:
+    'Nuestro equipo revisa tus datos. Podrás iniciar sesión aquí en cuanto apruebe tu cuenta.',
   // sign-in, a wrong code
   login_code_ended: 'Este código ya no es válido. Pide uno nuevo.',
   login_wrong_code: 'Ese código no es correcto. Revísalo e inténtalo de nuevo.',

@@ -23,6 +23,8 @@ export const checkout = {
   checkout_open_note:
     'Sigue en {provider} o paga de otra forma. Si acabas de pagar, esta página se actualiza sola.',
   checkout_continue: 'Continuar en {provider}',
+  checkout_see: 'Ver el pago',
+  checkout_without_card: 'Pagar sin tarjeta',
   checkout_pending: 'Tu banco necesita un momento',
   checkout_pending_note:
     'Esta página muestra el resultado en cuanto responda tu banco. También puedes salir: el pago sigue su curso.',
@@ -32,6 +34,10 @@ export const checkout = {
   checkout_top_up_note: 'Ya puedes usarlo.',
   checkout_credited: 'Abonado a tu billetera',
   checkout_credited_note: 'Tu reserva ya no necesitaba este pago, así que el dinero está en tu billetera.',
+  checkout_tipped: 'Tu conductor ya tiene la propina',
+  checkout_tipped_note: 'Gracias. Es toda para tu conductor.',
+  checkout_tip_credited_note:
+    'Ya no era posible dar propina a tu conductor, así que el dinero está en tu billetera.',
   checkout_failed: 'El pago se rechazó',
   checkout_failed_note: 'No se cobró nada. Inténtalo de nuevo o paga de otra forma.',
   checkout_cancelled: 'Pago cancelado',

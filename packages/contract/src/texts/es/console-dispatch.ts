@@ -72,6 +72,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'Cliente ausente {age}',
   board_trouble_paymentOpen: 'Por pagar {age}',
   board_alert_no_position: 'Sin ubicación 30 min',
+  board_alert_lost_property: 'Objeto perdido',
   board_alert_emergency: 'Pidió ayuda',
   board_alert_far_from_pickup: 'Llegó lejos de la recogida',
   board_alert_far_from_drop: 'Terminó lejos del destino',

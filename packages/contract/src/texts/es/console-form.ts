@@ -76,7 +76,6 @@ export const consoleForm = {
   field_placeholders: 'Usa las mismas palabras entre llaves que el texto en inglés.',
   field_day: 'Escribe una fecha.',
   field_past: 'Este día ya pasó.',
-  field_not_available: 'Esta versión aún no puede hacerlo.',
   field_uses: 'Escribe un número entero de 1 a un millón.',
   field_unknown_key: 'Ningún texto tiene esta clave.',
   field_refused: 'El servidor no aceptó este valor.',

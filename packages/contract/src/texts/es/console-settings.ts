@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'General',
   settings_app_info: 'Datos de la app',
   settings_languages: 'Idiomas',
+  settings_pages: 'Páginas',
   settings_failed: 'No se pudieron cargar los ajustes',
   settings_saved: 'Ajustes guardados. Ya están en vigor.',
   settings_last_saved: 'Último cambio: {time}, por {name}',
@@ -36,7 +37,7 @@ export const consoleSettings = {
   settings_approval_note: 'Los conductores nuevos esperan en “Por aprobar”.',
   settings_facebook: 'Iniciar sesión con Facebook',
   settings_facebook_note:
-    'No se puede activar: esta versión no tiene conexión con una app de Facebook. Se inicia sesión con un código.',
+    'Los clientes y los conductores lo ven cuando el servidor tiene el ID y el secreto de tu app de Facebook.',
   // money
   settings_bonus: 'Bono por invitación',
   settings_bonus_note: 'Se abona en las dos billeteras.',
@@ -53,6 +54,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'En {code}, separados por comas: 10,20,50.',
   // region
   settings_providers: 'Proveedores de pago',
+  settings_tips: 'Propinas para los conductores',
+  settings_tips_note:
+    'Después de un viaje pagado, los clientes pueden dar una propina al conductor, de la billetera o con tarjeta. Es toda para el conductor.',
   settings_providers_link: 'Elegir los proveedores de pago que ven los clientes',
   settings_limit_usual: 'el importe habitual',
   settings_top_up_least: 'Recarga mínima',
@@ -115,6 +119,21 @@ export const consoleSettings = {
     'Un cliente tiene como máximo este número de reservas al mismo tiempo. Después de este número de cancelaciones gratis en un día, espera una hora hasta la siguiente. Lo que el equipo reserva por él no cuenta.',
   settings_max_open: 'Reservas al mismo tiempo',
   settings_free_cancels: 'Cancelaciones gratis antes de esperar una hora',
+  // pages of the website
+  pages_failed: 'No se pudieron cargar las páginas',
+  pages_page: 'Página',
+  pages_deletion: 'Eliminación de la cuenta',
+  pages_language: 'Idioma',
+  pages_text: 'Texto',
+  pages_hint:
+    'Empieza un título con ## y un elemento de lista con -. Escribe el texto en negrita entre ** y **. Un enlace: [texto](https://example.org).',
+  pages_preview: 'Vista previa',
+  pages_standard:
+    'Texto estándar. Sigue tus ajustes, tu mapa y tus proveedores de pago hasta que lo cambies.',
+  pages_own: 'Tu propio texto. Queda como está cuando cambian tus ajustes.',
+  pages_restore: 'Usar el texto estándar',
+  pages_open: 'Abrir la página',
+  pages_saved: 'Página guardada. Ya está en tu sitio web.',
   // app info
   app_info_names: 'Nombres',
   app_info_names_note: 'En cada página y en cada mensaje.',

@@ -23,6 +23,7 @@ export const consoleShell = {
   console_count_requestedWithdrawals: 'Por procesar: {number}',
   console_count_adjustmentsToApprove: 'En espera de aprobación: {number}',
   console_count_heldRewards: 'Por decidir: {number}',
+  console_count_paymentCases: 'Por decidir: {number}',
   // the keys
   keys_title: 'Teclado',
   keys_everywhere: 'En todas las pantallas',

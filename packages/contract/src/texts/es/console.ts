@@ -26,6 +26,7 @@ export const console = {
   admin_not_live: 'No en vivo',
   admin_alerts: 'Requiere atención',
   admin_alert_no_position: 'Sin ubicación del vehículo desde hace 30 minutos.',
+  admin_alert_lost_property: 'El cliente dejó algo en el vehículo. Ningún administrador lo ha atendido.',
   admin_alert_emergency:
     'El cliente o el conductor pidió ayuda. Ningún administrador lo ha marcado como visto.',
   emergency_by_rider: 'El cliente pidió ayuda, {time}.',

@@ -79,6 +79,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'A la recogida',
   driver_step_wait: 'En la recogida',
+  driver_drop_changed: 'El cliente cambió el destino. Tu ruta está actualizada.',
   driver_step_trip: 'Al destino',
   driver_step_pay: 'Cobrar efectivo',
   driver_step_settle: 'Esperando el pago',

@@ -14,6 +14,7 @@ export const earnings = {
   'earnings_trips.many': '{count} de viajes',
   'earnings_trips.other': '{count} viajes',
   earnings_cash: 'efectivo {amount}',
+  earnings_tips: 'propinas {amount}',
   earnings_online: 'conectado {hours} h {minutes} min',
   earnings_empty: 'Sin ganancias en esta semana',
   earnings_empty_note: 'Los viajes aparecen aquí el día en que se pagan.',

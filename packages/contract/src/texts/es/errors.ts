@@ -36,6 +36,8 @@ export const errors = {
   auth_error: 'No se pudo iniciar sesión. Pide un código nuevo e inténtalo otra vez.',
   login_error: 'No se pudo iniciar sesión. Revisa el número y pide un código nuevo.',
   otp_validate_error: 'Ese código no es correcto. Tiene seis dígitos; revísalo o pide uno nuevo.',
+  identity_failed:
+    'No se pudo iniciar sesión de esa forma o se canceló. Inténtalo de nuevo o usa tu número de móvil.',
   require_approval: 'Tu cuenta espera aprobación. Te avisaremos cuando puedas iniciar sesión.',
   not_permitted: 'Tu cuenta no tiene permiso para hacer esto. No se cambió nada.',
   not_valid_user_type: 'Esta cuenta no tiene un rol válido. Se cerró tu sesión; contáctanos.',
@@ -115,8 +117,13 @@ export const errors = {
   shared_trip_not_found: 'Este enlace no funciona. El viaje terminó o ya no se comparte.',
   cancel_not_allowed: 'Esta reserva ya no se puede cancelar.',
   already_rated: 'Ya calificaste este viaje. Se conservó tu primera calificación.',
+  already_tipped: 'Ya diste una propina por este viaje. No se cobró nada.',
+  tip_not_possible: 'Ahora no se puede dar propina al conductor. No se cobró nada.',
+  tip_amount: 'Esta propina no se puede dar. Elige un importe dentro del límite. No se cobró nada.',
   payment_provider_failed:
     'El servicio de pago no responde. No se cobró nada; inténtalo de nuevo o paga de otra forma.',
+  payment_pending:
+    'Tu banco aún no ha respondido a tu último pago con tarjeta. Espera la respuesta o paga de otra forma.',
   payment_not_possible: 'Esta forma de pago no está disponible aquí. No se cobró nada; elige otra.',
   insufficient_balance: 'El saldo de la billetera no alcanza. No se cobró nada.',
   withdrawal_amount:

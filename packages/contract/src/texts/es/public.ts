@@ -7,17 +7,26 @@ export const publicTexts = {
   home_title: '{app}: reserva un taxi',
   home_description:
     'Mira el precio antes de reservar, el conductor antes de subir y todo el viaje en el mapa.',
+  home_title_delivery: '{app}: envía un paquete',
+  home_description_delivery:
+    'Mira el precio antes de reservar y sigue tu paquete en el mapa hasta que llegue.',
   feature_price_heading: 'Un solo precio, de antemano',
   feature_price_text:
     'Escribe la recogida y el destino, y cada tipo de vehículo muestra su precio y su hora de llegada. Abre el precio para ver los detalles.',
   feature_driver_heading: 'Nombre, calificación y placa',
   feature_driver_text:
     'Cuando un conductor acepta, ves su nombre, su calificación y la placa que debes buscar. El viaje solo empieza con tu código.',
+  feature_driver_text_no_code:
+    'Cuando un conductor acepta, ves su nombre, su calificación y la placa que debes buscar.',
   feature_track_heading: 'Todo el viaje en el mapa',
   feature_track_text:
     'Mira cómo se acerca el vehículo y cuántos minutos faltan para la recogida. Durante el viaje ves dónde estás y cuándo llegas.',
+  feature_track_heading_delivery: 'Todo el recorrido en el mapa',
+  feature_track_text_delivery:
+    'Mira cómo el conductor se acerca a la recogida y sigue tu paquete hasta que lo reciba su destinatario.',
   sample_start: 'Tarifa base',
   sample_distance: 'Distancia, {quantity} km a {rate}/km',
+  sample_distance_miles: 'Distancia, {quantity} mi a {rate}/mi',
   sample_time: 'Tiempo, {quantity} min a {rate}/min',
   sample_total: 'Pagas',
   sample_driver: 'Rui Almeida',
@@ -35,6 +44,8 @@ export const publicTexts = {
   footer_links: 'Pie de página',
   about_title: 'Quiénes somos',
   about_lead: '{company} gestiona {app}: taxis con el precio a la vista antes de reservar.',
+  about_lead_delivery:
+    '{company} gestiona {app}: envíos de paquetes con el precio a la vista antes de reservar.',
   about_price_heading: 'Un solo precio, de antemano',
   about_price_text:
     'Ves el precio completo y sus detalles antes de confirmar. Si el viaje cambia por el camino, el recibo muestra la distancia y el tiempo en que se basa el precio, para que puedas comprobarlo.',
@@ -57,6 +68,16 @@ export const publicTexts = {
   privacy_see_heading: 'Quién lo ve',
   privacy_see_text:
     'Mientras el viaje está activo, ves el nombre y los datos de contacto de tu conductor, y tu conductor ve los tuyos; después, no. El conductor también ve el nombre y el número de la persona a la que recoge o a la que entrega el paquete. Nuestro equipo ve lo que necesita para ayudarte. No vendemos tus datos.',
+  privacy_services_heading: 'Empresas que trabajan para nosotros',
+  privacy_maps_text:
+    'Mapas: {names}. Reciben los lugares y las rutas que pedimos y nunca saben de quién son.',
+  privacy_maps_own_text: 'Mapas: los lugares y las rutas vienen de un mapa en nuestro propio servidor.',
+  privacy_payments_text:
+    'Pagos en línea: {names}. Reciben el importe, tu nombre, tu correo y tu número de móvil.',
+  privacy_messages_text:
+    'Mensajes de texto y correos: el servicio que los entrega recibe tu número de móvil o tu correo y el mensaje.',
+  privacy_push_text:
+    'Notificaciones: si las activas, las entrega el fabricante de tu navegador o de tu teléfono.',
   privacy_cookies_heading: 'Cookies',
   privacy_cookies_text:
     'Una cookie mantiene tu sesión abierta. Otras recuerdan tu idioma, tu apariencia, qué menú mostrar, este dispositivo y, durante una hora, que los precios que pediste son tuyos. Ninguna te sigue en otros sitios.',
@@ -65,6 +86,17 @@ export const publicTexts = {
     'Escribe a la dirección de abajo desde el correo de tu cuenta o indica su número de móvil. Eliminamos la cuenta cuando no haya viajes activos ni retiros pendientes. Conservamos los recibos el tiempo que exige la ley, sin tus datos de contacto.',
   privacy_contact_heading: 'Contacto',
   privacy_contact_text: 'Para preguntas sobre tus datos:',
+  // account deletion
+  deletion_title: 'Eliminar tu cuenta',
+  deletion_lead: 'Cómo pedir que se elimine tu cuenta de {app} y qué debe conservar {company}.',
+  deletion_how_heading: 'Cómo pedirlo',
+  deletion_wallet_text: 'Usa primero lo que haya en tu billetera: después no se te podrá pagar.',
+  deletion_gone_heading: 'Qué eliminamos',
+  deletion_gone_text:
+    'Tu nombre, tu número de móvil, tu correo, tus fotos, tus datos bancarios, tus lugares guardados, tus mensajes y tus dispositivos. También se eliminan las direcciones de tus viajes; sus paradas se conservan con una precisión de un kilómetro aproximadamente.',
+  deletion_kept_heading: 'Qué conservamos',
+  deletion_kept_text:
+    'El registro de viajes, pagos, recibos y calificaciones, sin tu nombre ni tus datos de contacto, porque la ley nos obliga a llevar la contabilidad. Las copias de seguridad pueden contener tus datos hasta que otras más recientes las sustituyan.',
   // without a connection
   offline_title: 'Sin conexión',
   offline_lead: 'Esta página no se puede cargar sin conexión.',

@@ -55,10 +55,14 @@ export const push = {
   push_driver_cancelled_by_staff: 'El operador canceló la reserva {reference}.',
   push_driver_cancelled_by_system_title: 'Se canceló un viaje',
   push_driver_cancelled_by_system: 'La reserva {reference} se canceló porque no empezó a tiempo.',
+  push_driver_drop_changed_title: 'Nuevo destino',
+  push_driver_drop_changed: 'El cliente de {reference} cambió el destino. Tu ruta está actualizada.',
   push_driver_paid_title: 'Viaje pagado',
   push_driver_paid: 'Tu parte de {reference} está en tu billetera.',
   push_driver_rated_title: 'Recibiste una calificación',
   push_driver_rated: 'Reserva {reference}: {rating} de 5 estrellas.',
+  push_driver_tipped_title: 'Recibiste una propina',
+  push_driver_tipped: 'La propina de {reference} está en tu billetera. Es toda tuya.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'Un conductor tomó tu envío',
   push_rider_later_accepted_parcel: '{driver} recogerá tu paquete a la hora reservada: {car}.',
@@ -95,6 +99,9 @@ export const push = {
   push_staff_emergency_title: 'Emergencia',
   push_staff_emergency:
     'Alguien pidió ayuda durante el viaje {reference}. El tablero de despacho muestra dónde.',
+  push_staff_lost_property_title: 'Objeto perdido',
+  push_staff_lost_property:
+    'El cliente de {reference} dejó algo en el vehículo. Su mensaje está en la reserva.',
   push_staff_books_differ_title: 'Problemas en la contabilidad',
   push_staff_books_differ:
     'La revisión nocturna encontró importes que no cuadran. El informe de ganancias los enumera.',

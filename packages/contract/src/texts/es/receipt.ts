@@ -25,6 +25,8 @@ export const receipt = {
   receipt_paid_cash: 'Efectivo',
   receipt_paid_card: 'Tarjeta',
   receipt_refund: 'Reembolsado a la billetera',
+  receipt_tip: 'Propina, no incluida en el precio',
+  receipt_card_refund: 'Reembolsado a la tarjeta',
   receipt_tax: 'Incluye {name} {rate}',
   receipt_tax_unnamed: 'Incluye impuesto {rate}',
   receipt_net: 'Sin impuesto',

@@ -77,6 +77,8 @@ export const shell = {
   role_admin: 'Administrador',
   // what staff need before they approve a driver
   mobile_country: 'País del número',
+  mobile_country_search: 'País o código',
+  mobile_country_none: 'Ningún país coincide',
   approval_name: 'tu nombre',
   approval_email: 'tu correo',
   approval_car_type: 'el tipo de vehículo',
@@ -84,6 +86,8 @@ export const shell = {
   approval_licence: 'la licencia de conducir',
   // booking a ride
   places_saved: 'Guardados',
+  places_home: 'Casa',
+  places_work: 'Trabajo',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -40,6 +40,7 @@ export const wallet = {
   wallet_discount_held: 'Descuento de promo en revisión',
   wallet_discount_released: 'Descuento de promo revisado',
   wallet_card_refund: 'Reembolso a tu tarjeta',
+  wallet_tip: 'Propina',
   wallet_refund_returned: 'Reembolso que no se completó',
   // what wallet entries were for
   wallet_payout: 'Liquidación de un proveedor',
