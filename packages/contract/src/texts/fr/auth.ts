@@ -32,6 +32,24 @@ export const auth = {
   login_sms_preview: 'Démo : aperçu du SMS',
   login_use_code: 'Utiliser ce code',
   login_demo_people: 'Démo : se connecter comme l’une de ces personnes',
+  // sign-in by other ways than a number
+  login_email: 'E-mail',
+  login_email_note:
+    'Saisissez votre adresse e-mail. Si c’est votre première visite, nous créerons un compte pour vous.',
+  login_or: 'ou',
+  login_other_ways: 'Autres façons de se connecter',
+  login_with_email: 'Continuer avec un e-mail',
+  login_with_mobile: 'Utiliser votre numéro de mobile',
+  login_with: 'Continuer avec {provider}',
+  login_newcomer: 'Ajoutez votre numéro de mobile',
+  login_newcomer_note:
+    'Les chauffeurs vous y appellent. Si vous avez déjà un compte avec ce numéro, nous le relierons à votre compte {provider}.',
+  login_newcomer_skip: 'Continuer sans numéro',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'Votre compte est bloqué.',
+  login_blocked_contact: 'Si vous pensez qu’il s’agit d’une erreur, contactez-nous :',
+  login_waiting_next:
+    'Notre équipe vérifie vos informations. Vous pourrez vous connecter ici dès qu’elle aura approuvé votre compte.',
   // sign-in, a wrong code
   login_code_ended: 'Ce code n’est plus valide. Demandez-en un nouveau.',
   login_wrong_code: 'Ce code n’est pas correct. Vérifiez-le et réessayez.',

@@ -23,6 +23,8 @@ export const checkout = {
   checkout_open_note:
     'Continuez chez {provider} ou payez autrement. Si vous venez de payer, cette page se met à jour d’elle-même.',
   checkout_continue: 'Continuer vers {provider}',
+  checkout_see: 'Voir le paiement',
+  checkout_without_card: 'Payer sans carte',
   checkout_pending: 'Votre banque a besoin d’un moment',
   checkout_pending_note:
     'Cette page affichera le résultat dès la réponse de votre banque. Vous pouvez aussi la quitter : le paiement se poursuit.',
@@ -33,6 +35,10 @@ export const checkout = {
   checkout_credited: 'Crédité sur votre portefeuille',
   checkout_credited_note:
     'Votre réservation n’avait plus besoin de ce paiement ; l’argent est donc dans votre portefeuille.',
+  checkout_tipped: 'Votre chauffeur a reçu le pourboire',
+  checkout_tipped_note: 'Merci. Il lui revient entièrement.',
+  checkout_tip_credited_note:
+    'Il n’était plus possible de donner un pourboire à votre chauffeur ; l’argent est donc dans votre portefeuille.',
   checkout_failed: 'Le paiement a été refusé',
   checkout_failed_note: 'Rien n’a été débité. Réessayez ou payez autrement.',
   checkout_cancelled: 'Paiement annulé',

@@ -73,6 +73,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'Client absent {age}',
   board_trouble_paymentOpen: 'À payer {age}',
   board_alert_no_position: 'Sans position depuis 30 min',
+  board_alert_lost_property: 'Objet oublié',
   board_alert_emergency: 'Appel à l’aide',
   board_alert_far_from_pickup: 'Arrivée loin du départ',
   board_alert_far_from_drop: 'Fin loin de la destination',

@@ -76,7 +76,6 @@ export const consoleForm = {
   field_placeholders: 'Utilisez les mêmes mots entre accolades que dans le texte anglais.',
   field_day: 'Saisissez une date.',
   field_past: 'Ce jour est passé.',
-  field_not_available: 'Cette version ne permet pas encore cela.',
   field_uses: 'Saisissez un nombre entier de 1 à 1 000 000.',
   field_unknown_key: 'Aucun texte n’a cette clé.',
   field_refused: 'Le serveur n’a pas accepté cette valeur.',

@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'Général',
   settings_app_info: 'Informations',
   settings_languages: 'Langues',
+  settings_pages: 'Pages',
   settings_failed: 'Impossible de charger les paramètres',
   settings_saved: 'Paramètres enregistrés. Ils s’appliquent dès maintenant.',
   settings_last_saved: 'Dernier enregistrement : {time} par {name}',
@@ -36,7 +37,7 @@ export const consoleSettings = {
   settings_approval_note: 'Les nouveaux chauffeurs attendent sous « À approuver ».',
   settings_facebook: 'Connexion avec Facebook',
   settings_facebook_note:
-    'Ne peut pas être activée : cette version n’est liée à aucune application Facebook. On se connecte par code.',
+    'Les clients et les chauffeurs la voient dès que le serveur a l’ID et le secret de votre application Facebook.',
   // money
   settings_bonus: 'Prime de parrainage',
   settings_bonus_note: 'Créditée sur les deux portefeuilles.',
@@ -54,6 +55,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'En {code}, séparés par des virgules : 10,20,50.',
   // region
   settings_providers: 'Prestataires de paiement',
+  settings_tips: 'Pourboires pour les chauffeurs',
+  settings_tips_note:
+    'Après une course payée, les clients peuvent donner un pourboire au chauffeur, avec le portefeuille ou par carte. Il revient entièrement au chauffeur.',
   settings_providers_link: 'Choisir les prestataires de paiement que voient les clients',
   settings_limit_usual: 'le montant habituel',
   settings_top_up_least: 'Rechargement minimum',
@@ -116,6 +120,21 @@ export const consoleSettings = {
     'Un client a au maximum ce nombre de réservations simultanées. Après ce nombre d’annulations gratuites en un jour, il attend une heure avant la suivante. Ce que l’équipe réserve pour lui ne compte pas.',
   settings_max_open: 'Réservations simultanées',
   settings_free_cancels: 'Annulations gratuites avant une heure d’attente',
+  // pages of the website
+  pages_failed: 'Impossible de charger les pages',
+  pages_page: 'Page',
+  pages_deletion: 'Suppression du compte',
+  pages_language: 'Langue',
+  pages_text: 'Texte',
+  pages_hint:
+    'Commencez un titre par ## et un élément de liste par -. Placez le texte en gras entre ** et **. Un lien : [texte](https://example.org).',
+  pages_preview: 'Aperçu',
+  pages_standard:
+    'Texte standard. Il suit vos paramètres, votre carte et vos prestataires de paiement jusqu’à ce que vous le modifiiez.',
+  pages_own: 'Votre propre texte. Il reste tel quel lorsque vos paramètres changent.',
+  pages_restore: 'Utiliser le texte standard',
+  pages_open: 'Ouvrir la page',
+  pages_saved: 'Page enregistrée. Elle est maintenant sur votre site.',
   // app info
   app_info_names: 'Noms',
   app_info_names_note: 'Sur chaque page et dans chaque message.',

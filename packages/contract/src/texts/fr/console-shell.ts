@@ -23,6 +23,7 @@ export const consoleShell = {
   console_count_requestedWithdrawals: 'À traiter : {number}',
   console_count_adjustmentsToApprove: 'En attente d’approbation : {number}',
   console_count_heldRewards: 'À décider : {number}',
+  console_count_paymentCases: 'À décider : {number}',
   // the keys
   keys_title: 'Clavier',
   keys_everywhere: 'Sur tous les écrans',

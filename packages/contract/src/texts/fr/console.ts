@@ -26,6 +26,8 @@ export const console = {
   admin_not_live: 'Pas en direct',
   admin_alerts: 'À vérifier',
   admin_alert_no_position: 'Aucune position du véhicule depuis 30 minutes.',
+  admin_alert_lost_property:
+    'Le client a oublié quelque chose dans le véhicule. Aucun administrateur ne s’en est occupé.',
   admin_alert_emergency:
     'Le client ou le chauffeur a appelé à l’aide. Aucun administrateur n’a marqué l’appel comme vu.',
   emergency_by_rider: 'Le client a appelé à l’aide, {time}.',

@@ -81,6 +81,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'Vers le départ',
   driver_step_wait: 'Sur place',
+  driver_drop_changed: 'Le client a modifié la destination. Votre itinéraire est à jour.',
   driver_step_trip: 'Vers la destination',
   driver_step_pay: 'Encaisser les espèces',
   driver_step_settle: 'En attente du paiement',

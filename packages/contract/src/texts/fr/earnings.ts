@@ -14,6 +14,7 @@ export const earnings = {
   'earnings_trips.many': '{count} de courses',
   'earnings_trips.other': '{count} courses',
   earnings_cash: 'espèces {amount}',
+  earnings_tips: 'pourboires {amount}',
   earnings_online: 'en ligne {hours} h {minutes} min',
   earnings_empty: 'Aucun revenu cette semaine',
   earnings_empty_note: 'Les courses apparaissent ici le jour où elles sont payées.',

@@ -40,6 +40,7 @@ export const errors = {
   login_error: 'La connexion a échoué. Vérifiez le numéro et demandez un nouveau code.',
   otp_validate_error:
     'Ce code n’est pas correct. Il comporte six chiffres ; vérifiez-le ou demandez-en un nouveau.',
+  identity_failed: 'Cette connexion a échoué ou a été annulée. Réessayez ou utilisez votre numéro de mobile.',
   require_approval:
     'Votre compte est en attente d’approbation. Nous vous préviendrons dès que vous pourrez vous connecter.',
   not_permitted: 'Votre compte n’est pas autorisé à faire cela. Rien n’a été modifié.',
@@ -129,8 +130,15 @@ export const errors = {
   shared_trip_not_found: 'Ce lien ne fonctionne pas. La course est terminée ou n’est plus partagée.',
   cancel_not_allowed: 'Cette réservation ne peut plus être annulée.',
   already_rated: 'Vous avez déjà noté cette course. Votre première note a été conservée.',
+  already_tipped: 'Vous avez déjà donné un pourboire pour cette course. Rien n’a été débité.',
+  tip_not_possible:
+    'Il n’est pas possible de donner un pourboire au chauffeur maintenant. Rien n’a été débité.',
+  tip_amount:
+    'Ce pourboire ne peut pas être donné. Choisissez un montant dans la limite. Rien n’a été débité.',
   payment_provider_failed:
     'Le service de paiement ne répond pas. Rien n’a été débité ; réessayez ou payez autrement.',
+  payment_pending:
+    'Votre banque n’a pas encore répondu pour votre dernier paiement par carte. Attendez sa réponse ou payez autrement.',
   payment_not_possible:
     'Ce moyen de paiement n’est pas disponible ici. Rien n’a été débité ; choisissez-en un autre.',
   insufficient_balance: 'Le solde du portefeuille est insuffisant. Rien n’a été débité.',

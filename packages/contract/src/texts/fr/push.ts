@@ -62,10 +62,15 @@ export const push = {
   push_driver_cancelled_by_system_title: 'Une course a été annulée',
   push_driver_cancelled_by_system:
     'La réservation {reference} a été annulée, car elle n’a pas démarré à temps.',
+  push_driver_drop_changed_title: 'Nouvelle destination',
+  push_driver_drop_changed: 'Le client de {reference} a modifié la destination. Votre itinéraire est à jour.',
   push_driver_paid_title: 'Course payée',
   push_driver_paid: 'Votre part de {reference} est dans votre portefeuille.',
   push_driver_rated_title: 'Vous avez reçu une note',
   push_driver_rated: 'Réservation {reference} : note de {rating} sur 5 étoiles.',
+  push_driver_tipped_title: 'Vous avez reçu un pourboire',
+  push_driver_tipped:
+    'Le pourboire pour {reference} est dans votre portefeuille. Il vous revient entièrement.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'Un chauffeur a pris votre livraison',
   push_rider_later_accepted_parcel: '{driver} récupérera votre colis à l’heure réservée : {car}.',
@@ -107,6 +112,9 @@ export const push = {
   push_staff_emergency_title: 'Urgence',
   push_staff_emergency:
     'Quelqu’un a appelé à l’aide pendant la course {reference}. Le tableau de répartition montre où.',
+  push_staff_lost_property_title: 'Objet oublié',
+  push_staff_lost_property:
+    'Le client de {reference} a oublié quelque chose dans le véhicule. La réservation contient son message.',
   push_staff_books_differ_title: 'Anomalies dans les comptes',
   push_staff_books_differ:
     'Le contrôle de nuit a trouvé des montants qui ne concordent pas. Le rapport de revenus les indique.',

@@ -25,6 +25,8 @@ export const receipt = {
   receipt_paid_cash: 'Espèces',
   receipt_paid_card: 'Carte',
   receipt_refund: 'Remboursé sur le portefeuille',
+  receipt_tip: 'Pourboire, non compris dans le prix',
+  receipt_card_refund: 'Remboursé sur la carte',
   receipt_tax: 'Dont {name} {rate}',
   receipt_tax_unnamed: 'Dont taxe {rate}',
   receipt_net: 'Hors taxe',

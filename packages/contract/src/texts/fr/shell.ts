@@ -77,6 +77,8 @@ export const shell = {
   role_admin: 'Administrateur',
   // what staff need before they approve a driver
   mobile_country: 'Pays du numéro',
+  mobile_country_search: 'Pays ou indicatif',
+  mobile_country_none: 'Aucun pays ne correspond',
   approval_name: 'votre nom',
   approval_email: 'votre e-mail',
   approval_car_type: 'le type de véhicule',
@@ -84,6 +86,8 @@ export const shell = {
   approval_licence: 'le permis de conduire',
   // booking a ride
   places_saved: 'Enregistrés',
+  places_home: 'Domicile',
+  places_work: 'Travail',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -40,6 +40,7 @@ export const wallet = {
   wallet_discount_held: 'Remise promo en vérification',
   wallet_discount_released: 'Remise promo vérifiée',
   wallet_card_refund: 'Remboursement sur votre carte',
+  wallet_tip: 'Pourboire',
   wallet_refund_returned: 'Remboursement non abouti',
   // what wallet entries were for
   wallet_payout: 'Versement d’un prestataire',
