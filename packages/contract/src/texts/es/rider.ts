@@ -301,6 +301,7 @@ export const rider = {
   bookings_rate_parcel: 'Calificar este envío',
   bookings_open: 'Abrir',
   bookings_receipt: 'Recibo',
+  bookings_return: 'Viaje de vuelta',
   bookings_no_driver: 'Aún sin conductor, {car}',
   bookings_driver_car: '{driver}, {car}',
   trip_receipt: 'Recibo',

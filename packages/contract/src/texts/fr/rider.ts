@@ -304,6 +304,7 @@ export const rider = {
   bookings_rate_parcel: 'Noter cette livraison',
   bookings_open: 'Ouvrir',
   bookings_receipt: 'Reçu',
+  bookings_return: 'Course retour',
   bookings_no_driver: 'Pas encore de chauffeur, {car}',
   bookings_driver_car: '{driver}, {car}',
   trip_receipt: 'Reçu',

@@ -292,6 +292,7 @@ export const rider = {
   bookings_rate_parcel: 'इस डिलीवरी को रेटिंग दें',
   bookings_open: 'खोलें',
   bookings_receipt: 'रसीद',
+  bookings_return: 'वापसी की राइड',
   bookings_no_driver: 'अभी ड्राइवर नहीं, {car}',
   bookings_driver_car: '{driver}, {car}',
   trip_receipt: 'रसीद',

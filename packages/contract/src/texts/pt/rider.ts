@@ -301,6 +301,7 @@ export const rider = {
   bookings_rate_parcel: 'Avaliar esta entrega',
   bookings_open: 'Abrir',
   bookings_receipt: 'Recibo',
+  bookings_return: 'Viagem de volta',
   bookings_no_driver: 'Sem motorista ainda, {car}',
   bookings_driver_car: '{driver}, {car}',
   trip_receipt: 'Recibo',
