@@ -40,12 +40,18 @@ export function standardPages(t: Text, locale: string, services: SiteServices): 
       section(t('privacy_cookies_heading'), t('privacy_cookies_text')),
       section(
         t('privacy_delete_heading'),
+        t('deletion_self_text'),
         t('privacy_delete_text'),
         `[${t('deletion_title')}](${publicPagePaths.deletion})`,
       ),
     ],
     deletion: [
-      section(t('deletion_how_heading'), t('privacy_delete_text'), t('deletion_wallet_text')),
+      section(
+        t('deletion_how_heading'),
+        t('deletion_self_text'),
+        t('privacy_delete_text'),
+        t('deletion_wallet_text'),
+      ),
       section(t('deletion_gone_heading'), t('deletion_gone_text')),
       section(t('deletion_kept_heading'), t('deletion_kept_text')),
     ],

@@ -149,6 +149,7 @@ export const driver = {
   driver_price_changed: 'تغير السعر عن {estimate}: تُحسب الأجرة على المسافة المقطوعة.',
   driver_cash_received: 'استُلم النقد',
   driver_paid_note: 'لا شيء للتحصيل: يصل الدفع عبر التطبيق. يمكنك قبول الرحلة التالية.',
+  driver_still_open: 'المتبقي للدفع',
   driver_cash_instead: 'استلمت {amount} نقدًا',
   driver_finish: 'إنهاء الرحلة',
   driver_paid: 'استُلم {amount}. حُدّث رصيد محفظتك.',

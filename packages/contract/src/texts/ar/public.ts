@@ -77,6 +77,7 @@ export const publicTexts = {
   deletion_title: 'حذف حسابك',
   deletion_lead: 'كيف يُحذف حسابك في {app}، وما يجب أن تحتفظ به {company}.',
   deletion_how_heading: 'كيفية الطلب',
+  deletion_self_text: 'إذا كنت راكبًا أو سائقًا، فسجّل الدخول وافتح ملفك الشخصي واحذف حسابك هناك.',
   deletion_wallet_text: 'يُرجى استخدام رصيد محفظتك أولًا، إذ لا يمكن صرفه بعد الحذف.',
   deletion_gone_heading: 'ما نحذفه',
   deletion_gone_text:

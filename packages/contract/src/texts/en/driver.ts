@@ -149,6 +149,7 @@ export const driver = {
   driver_price_changed: 'The price changed from {estimate}: the fare is based on the distance driven.',
   driver_cash_received: 'Cash received',
   driver_paid_note: 'Nothing to collect: the payment comes through the app. You’re free for the next trip.',
+  driver_still_open: 'Still to pay',
   driver_cash_instead: 'I got {amount} in cash',
   driver_finish: 'Finish trip',
   driver_paid: '{amount} received. Your wallet has been updated.',

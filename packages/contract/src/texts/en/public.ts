@@ -84,6 +84,7 @@ export const publicTexts = {
   deletion_title: 'Delete your account',
   deletion_lead: 'How to have your {app} account deleted, and what {company} must keep.',
   deletion_how_heading: 'How to ask',
+  deletion_self_text: 'If you ride or drive, sign in, open your profile and delete your account there.',
   deletion_wallet_text: 'Use what is in your wallet first: it can’t be paid out afterwards.',
   deletion_gone_heading: 'What we delete',
   deletion_gone_text:

@@ -157,6 +157,7 @@ export const driver = {
   driver_price_changed: 'El precio ya no es {estimate}: la tarifa se calcula con la distancia recorrida.',
   driver_cash_received: 'Efectivo recibido',
   driver_paid_note: 'No hay nada que cobrar: el pago llega por la app. Estás libre para el próximo viaje.',
+  driver_still_open: 'Por pagar',
   driver_cash_instead: 'Recibí {amount} en efectivo',
   driver_finish: 'Terminar viaje',
   driver_paid: 'Recibiste {amount}. Tu billetera se actualizó.',

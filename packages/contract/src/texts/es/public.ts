@@ -90,6 +90,7 @@ export const publicTexts = {
   deletion_title: 'Eliminar tu cuenta',
   deletion_lead: 'Cómo pedir que se elimine tu cuenta de {app} y qué debe conservar {company}.',
   deletion_how_heading: 'Cómo pedirlo',
+  deletion_self_text: 'Si eres cliente o conductor, inicia sesión, abre tu perfil y elimina allí tu cuenta.',
   deletion_wallet_text: 'Usa primero lo que haya en tu billetera: después no se te podrá pagar.',
   deletion_gone_heading: 'Qué eliminamos',
   deletion_gone_text:

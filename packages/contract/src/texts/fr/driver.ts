@@ -161,6 +161,7 @@ export const driver = {
   driver_cash_received: 'Espèces reçues',
   driver_paid_note:
     'Rien à encaisser : le paiement passe par l’application. Vous êtes libre pour la prochaine course.',
+  driver_still_open: 'Reste à payer',
   driver_cash_instead: 'J’ai reçu {amount} en espèces',
   driver_finish: 'Terminer la course',
   driver_paid: 'Paiement de {amount} reçu. Votre portefeuille a été mis à jour.',

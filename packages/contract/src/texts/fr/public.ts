@@ -91,6 +91,8 @@ export const publicTexts = {
   deletion_title: 'Supprimer votre compte',
   deletion_lead: 'Comment faire supprimer votre compte {app}, et ce que {company} doit conserver.',
   deletion_how_heading: 'Comment le demander',
+  deletion_self_text:
+    'Si vous êtes client ou chauffeur, connectez-vous, ouvrez votre profil et supprimez-y votre compte.',
   deletion_wallet_text:
     'Utilisez d’abord ce que contient votre portefeuille : son solde ne pourra plus être versé ensuite.',
   deletion_gone_heading: 'Ce que nous supprimons',

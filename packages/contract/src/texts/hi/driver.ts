@@ -152,6 +152,7 @@ export const driver = {
   driver_price_changed: 'कीमत {estimate} से बदल गई: किराया चली हुई दूरी के हिसाब से है।',
   driver_cash_received: 'कैश मिल गया',
   driver_paid_note: 'कुछ नहीं लेना है। पेमेंट ऐप से होगा। आप अगली ट्रिप के लिए खाली हैं।',
+  driver_still_open: 'भुगतान बाकी',
   driver_cash_instead: 'मुझे {amount} कैश मिले',
   driver_finish: 'ट्रिप पूरी करें',
   driver_paid: '{amount} मिले। आपका वॉलेट अपडेट हो गया है।',

@@ -80,6 +80,7 @@ export const publicTexts = {
   deletion_title: 'अपना अकाउंट डिलीट करें',
   deletion_lead: 'अपना {app} अकाउंट कैसे डिलीट कराएँ और {company} को क्या रखना होता है।',
   deletion_how_heading: 'अनुरोध कैसे करें',
+  deletion_self_text: 'अगर आप राइडर या ड्राइवर हैं, तो साइन इन करें, अपनी प्रोफ़ाइल खोलें और वहीं अपना अकाउंट डिलीट करें।',
   deletion_wallet_text: 'पहले अपने वॉलेट के पैसे इस्तेमाल कर लें: बाद में वे आपको नहीं दिए जा सकते।',
   deletion_gone_heading: 'हम क्या डिलीट करते हैं',
   deletion_gone_text:

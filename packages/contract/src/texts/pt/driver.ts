@@ -155,6 +155,7 @@ export const driver = {
   driver_price_changed: 'O preço era {estimate} e mudou: a tarifa se baseia na distância percorrida.',
   driver_cash_received: 'Dinheiro recebido',
   driver_paid_note: 'Nada a receber: o pagamento vem pelo app. Você está livre para a próxima viagem.',
+  driver_still_open: 'Falta pagar',
   driver_cash_instead: 'Recebi {amount} em dinheiro',
   driver_finish: 'Finalizar viagem',
   driver_paid: '{amount} recebido. Sua carteira foi atualizada.',

@@ -89,6 +89,7 @@ export const publicTexts = {
   deletion_title: 'Excluir sua conta',
   deletion_lead: 'Como pedir a exclusão da sua conta do {app} e o que {company} precisa guardar.',
   deletion_how_heading: 'Como pedir',
+  deletion_self_text: 'Se você é passageiro ou motorista, entre, abra seu perfil e exclua sua conta por lá.',
   deletion_wallet_text: 'Use antes o saldo da sua carteira: depois ele não pode mais ser pago a você.',
   deletion_gone_heading: 'O que excluímos',
   deletion_gone_text:
