@@ -37,6 +37,7 @@ const ofStaff = [
   '/cartypes',
   '/addtowallet',
   '/languagesetting',
+  '/sitepages',
   '/settings',
   '/earningreports',
 ]
@@ -59,7 +60,7 @@ describe.each(languages)(
 
     test('are accessible: public pages, sign-in, booking, bookings, wallet and profile', async () => {
       const visitor = await person({ locale })
-      for (const path of ['/about-us', '/privacy-policy', '/']) {
+      for (const path of ['/about-us', '/privacy-policy', '/account-deletion', '/']) {
         await visitor.goto(`${path}?lang=${locale}`)
         await expectGood(visitor, path)
       }

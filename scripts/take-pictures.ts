@@ -107,6 +107,7 @@ const screens: readonly (readonly [name: string, path: string, look?: Look])[] =
   ['settings-390', '/settings', { width: 390 }],
   ['app-info', '/appinfo'],
   ['languages', '/languagesetting'],
+  ['site-pages', '/sitepages'],
   ['languages-390', '/languagesetting', { dark: true, width: 390 }],
   ['cancel-reasons', '/cancelreasons'],
   ['audit', '/audit'],

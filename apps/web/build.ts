@@ -28,7 +28,8 @@ function compressFolder(folder: string): void {
 /** Images that are used only in rendered markup are outputs of the server build. */
 function copyPictures(): void {
   for (const name of readdirSync(join(serverFolder, 'assets'))) {
-    if (name.endsWith('.svg')) cpSync(join(serverFolder, 'assets', name), join(clientFolder, 'assets', name))
+    if (/\.(jpg|svg)$/.test(name))
+      cpSync(join(serverFolder, 'assets', name), join(clientFolder, 'assets', name))
   }
 }
 

@@ -1,12 +1,21 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
-import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
+import { type PagesBundle, type PublicBoot, type PublicPage, textPages } from '@cabstand/contract/pages'
+import {
+  buildDictionary,
+  builtInLocales,
+  landingScopes,
+  publicScopes,
+  shippedLanguages,
+} from '@cabstand/contract/texts/dictionary'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
+import { standardPages } from '@cabstand/contract/texts/standard-pages'
+import { translate } from '@cabstand/contract/texts/translate'
 
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
-const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
+const pages: readonly PublicPage[] = ['home', ...textPages, 'offline']
 
 /** Boot data of an invented company, to measure and view the public pages. */
-export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
+export function sampleBoot(locale: string): PublicBoot {
   const carType = (position: number, name: string, image: string, fromPrice: number) => ({
     id: `01980000-0000-7000-8000-00000000000${position}`,
     name,
@@ -17,19 +26,18 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     position,
     service: 'taxi' as const,
   })
-  const language = (langName: string, langLocale: string, dateLocale: string, position: number) => ({
+  const languages = shippedLanguages.map((language, position) => ({
+    ...language,
     id: `01980000-0000-7000-8000-0000000000a${position}`,
-    langName,
-    langLocale,
-    dateLocale,
     default: position === 0,
-  })
+  }))
+  const texts = buildDictionary(locale, publicScopes)
   return {
     locale,
-    dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
-    direction: locale === 'ar' ? 'rtl' : 'ltr',
-    languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
-    texts: buildDictionary(locale, publicScopes),
+    dateLocale: languages.find(({ langLocale }) => langLocale === locale)?.dateLocale ?? locale,
+    direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
+    languages,
+    texts,
     landingTexts: buildDictionary(locale, landingScopes),
     settings: {
       appName: 'Cabstand',
@@ -62,6 +70,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       autoDispatch: true,
       autoDispatchSince: null,
       searchAgain: true,
+      tips: false,
       bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,
@@ -75,13 +84,20 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     placeName: 'Port Meridian',
     center: { lat: 41.15, lng: -8.61 },
     year: 2026,
+    pageTexts: standardPages((key, params) => translate(texts, locale, key, params), locale, {
+      maps: [],
+      payments: [],
+      messages: true,
+    }),
+    samplePlace: 'Meridian Central',
+    origin: 'https://cabstand.example',
   }
 }
 
 /** Every public document in every built-in language, by the built server bundle. */
 export async function renderSamplePages(): Promise<ReadonlyArray<{ name: string; html: string }>> {
   const { default: bundle } = (await import(pathToFileURL(bundleFile).href)) as { default: PagesBundle }
-  return (['en', 'ar'] as const).flatMap((locale) =>
+  return builtInLocales.flatMap((locale) =>
     pages.map((page) => ({ name: `${page} ${locale}`, html: bundle.render(page, sampleBoot(locale)).html })),
   )
 }

@@ -12,11 +12,17 @@ import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { clearingColumns } from '@cabstand/domain/ledger/clearing'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
-import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
+import {
+  notificationMessages,
+  notificationTopics,
+  parcelMessages,
+} from '@cabstand/domain/notifications/notification-messages'
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
-import { refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
+import { caseEnds } from '@cabstand/domain/payment/cases'
+import { paymentOutcomes, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
+import { ownKinds } from '@cabstand/domain/saved-address/own-address'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const
@@ -37,6 +43,9 @@ const eventActors = bookingActors.filter((actor) => actor !== 'requested-driver'
  */
 export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   '*_placeholder': stops,
+  'account_address_*': ownKinds,
+  'account_data_*': ['json', 'csv'],
+  'account_topic_*': notificationTopics,
   'add_booking_*_placeholder': stops,
   'add_booking_caller_pays_*': ['cash', 'wallet'],
   'add_booking_pays_*': ['cash', 'wallet'],
@@ -65,7 +74,9 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_unknown_*': farSteps,
   'audit_*': ['secret', 'personal'],
   'card_message_*': ['webhook', 'return', 'answer'],
-  'card_payment_*': [...attemptStatuses, 'settled', 'credited', 'toppedUp'],
+  'card_payment_*': [...attemptStatuses, ...paymentOutcomes],
+  'admin_card_refund_*': refundStatuses,
+  'admin_card_dispute_*': ['won', 'lost'],
   'card_refund_*': refundStatuses,
   'card_refund_note_*': ['platform', 'wallet'],
   'card_refund_record_*': ['done', 'failed'],
@@ -87,6 +98,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'requestedWithdrawals',
     'adjustmentsToApprove',
     'heldRewards',
+    'paymentCases',
   ],
   'console_theme_*': ['light', 'dark', 'system'],
   'dash_hours_*': hourMeasures,
@@ -120,7 +132,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'reason_*': systemReasons,
   'people_add_*': roles,
   'people_state_*': driverStates,
-  'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
+  'places_*': ['saved', 'home', 'work', 'recent', 'station', 'airport', 'hospital', 'city'],
   'promo_use_*': ['reserved', 'held', 'counted', 'returned'],
   'push_*': told,
   'push_*_title': told,
@@ -166,4 +178,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'otherRefund',
   ],
   'clearing_*': clearingColumns,
+  'case_*': caseEnds,
+  'case_end_*': ['dispute', 'refused'],
+  'case_end_*_note': ['dispute', 'refused'],
 }

@@ -34,7 +34,7 @@ export function readUses(patterns: readonly string[]): { literals: Literal[]; te
   const literals: Literal[] = []
   const templates: Template[] = []
   const files = globSync([...patterns], { cwd: root }).filter(
-    (file) => !/\.test\.|texts\/(en|ar)\//.test(file),
+    (file) => !/\.test\.|texts\/[\w-]+\//.test(file),
   )
   for (const file of files) {
     const code = readFileSync(join(root, file), 'utf8')

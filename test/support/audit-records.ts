@@ -18,7 +18,8 @@ const checks: readonly Check[] = [
     because: 'events that can occur once for a booking occurred once',
     sql: `select format('booking %s has %s events %s', booking_id, count(*), type) from booking_events
       where type not in ('booking.asked', 'booking.alerted', 'booking.accepted', 'booking.returned', 'booking.payment_chosen',
-        'booking.promo_chosen', 'booking.pictured')
+        'booking.promo_chosen', 'booking.pictured', 'booking.drop_changed', 'booking.lost_property',
+        'booking.lost_property_closed')
       group by booking_id, type having count(*) > 1`,
   },
   {

@@ -6,7 +6,7 @@ import type { City } from './city.ts'
 import type { RealtimeSocket } from './connection.ts'
 
 /** The fields of a booking that a follower reads, from events and snapshots. */
-export type BookingChanges = Partial<Pick<BookingSnapshot, 'status' | 'cancelledBy' | 'eventNumber'>>
+export type BookingChanges = Partial<Pick<BookingSnapshot, 'status' | 'drop' | 'cancelledBy' | 'eventNumber'>>
 
 export interface FollowedBooking {
   /** Number of the newest event received. */

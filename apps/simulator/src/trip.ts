@@ -49,8 +49,9 @@ export async function driveTrip(parts: TripParts, accepted: DriverBooking): Prom
     parts.city,
     parts.socket,
     { bookingId: accepted.id, after: accepted.eventNumber },
-    ({ status }) => {
+    ({ status, drop }) => {
       if (status === 'CANCELLED') trip.cancel()
+      else if (drop !== undefined) trip.changeDrop(drop)
     },
   )
   try {
@@ -66,6 +67,7 @@ class Trip {
   private booking: DriverBooking
   private cancelled = false
   private unreachable = false
+  private dropChanged = false
 
   constructor(parts: TripParts, booking: DriverBooking) {
     this.parts = parts
@@ -75,6 +77,15 @@ class Trip {
 
   cancel(): void {
     this.cancelled = true
+    this.parts.person.wake()
+  }
+
+  /** The rider has chosen another drop-off on the way. */
+  changeDrop(drop: DriverBooking['drop']): void {
+    const { status, drop: known } = this.booking
+    if (status !== 'STARTED' || (drop.lat === known.lat && drop.lng === known.lng)) return
+    this.booking = { ...this.booking, drop }
+    this.dropChanged = true
     this.parts.person.wake()
   }
 
@@ -132,6 +143,10 @@ class Trip {
 
   private async goToDrop() {
     await this.driveTo([...this.booking.waypoints, this.booking.drop])
+    while (this.dropChanged && !this.isOver) {
+      this.dropChanged = false
+      await this.driveTo([this.booking.drop])
+    }
     if (this.cancelled) return undefined
     const pictured = await takePictures(this.parts.session, this.booking)
     return pictured instanceof Refusal ? pictured : this.takeAtStop(reachBooking)
@@ -191,8 +206,8 @@ class Trip {
       return city.tally.refusal('no_road')
     }
     car.drive(motion)
-    await person.wait(car.secondsLeft, () => this.isOver)
-    if (this.isOver) car.stop()
+    await person.wait(car.secondsLeft, () => this.isOver || this.dropChanged)
+    if (this.isOver || this.dropChanged) car.stop()
   }
 
   /** Another actor changed the trip, such as the rider or an admin: continues from the new status. */

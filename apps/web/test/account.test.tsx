@@ -1,9 +1,23 @@
 import { ids } from '@cabstand/contract/examples/ids'
+import { bookingRows } from '@cabstand/contract/examples/trip'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import {
+  changeMyAddress,
+  deleteMe,
+  deleteMyAddress,
+  endMySessions,
+  getMutedTopics,
+  listMyAddresses,
+  listMySessions,
+  saveMyAddress,
+  setMutedTopics,
+} from '@cabstand/contract/http/people/account'
 import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { getMe } from '@cabstand/contract/http/people/users'
-import { callEmergency, getBooking, getWork } from '@cabstand/contract/http/trips/bookings'
-import { screen, waitFor } from '@testing-library/react'
+import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
+import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, open, press, user, words } from './screen.tsx'
 
@@ -81,4 +95,118 @@ test('the sign-in links to the terms where there are some', async () => {
   await open('/login', { settings: { companyTerms: 'https://meridiancabs.example/terms' } })
   const link = await screen.findByRole('link', { name: words('terms') })
   expect(link.getAttribute('href')).toBe('https://meridiancabs.example/terms')
+})
+
+const addresses = [
+  {
+    id: ids.challenge,
+    kind: 'home',
+    name: '',
+    description: '12 Old Mint Row',
+    lat: 38.7,
+    lng: -9.9,
+    count: 3,
+  },
+  { id: ids.booking, kind: 'used', name: '', description: '2 Kettle Lane', lat: 38.7, lng: -9.9, count: 1 },
+] as const
+
+test('a rider names a place where they were, and deletes another', async () => {
+  api.answer(listMyAddresses, () => ({ addresses: [...addresses] }))
+  api.answer(changeMyAddress, () => ({ addresses: [...addresses] }))
+  api.answer(deleteMyAddress, () => ({ addresses: [addresses[1]] }))
+  await open('/profile', { as: 'rider' })
+  await press(words('account_address_edit_of', { name: '2 Kettle Lane' }))
+  await user.click(await screen.findByRole('radio', { name: words('account_address_named') }))
+  await press(words('save'))
+  await screen.findByText(words('account_address_nameless'))
+  expect(api.callsOf(changeMyAddress)).toEqual([])
+  await user.type(screen.getByLabelText(words('account_address_name')), 'Gym')
+  await press(words('save'))
+  await screen.findByText(words('account_address_saved'))
+  expect(api.callsOf(changeMyAddress)).toMatchObject([
+    {
+      params: { id: ids.booking },
+      body: { kind: 'named', name: 'Gym', description: '2 Kettle Lane', lat: 38.7 },
+    },
+  ])
+  await press(words('account_address_delete_of', { name: words('places_home') }))
+  await screen.findByText(words('account_address_deleted'))
+  expect(screen.queryByText('12 Old Mint Row')).toBeNull()
+})
+
+test('a place that was not chosen from the suggestions is not saved', async () => {
+  await open('/profile', { as: 'rider' })
+  await press(words('account_address_add'))
+  await user.type(await screen.findByRole('combobox'), 'somewhere')
+  await press(words('save'))
+  await screen.findByText(words('account_address_pick'))
+  expect(api.callsOf(saveMyAddress)).toEqual([])
+})
+
+test('other devices can be signed out, this one cannot', async () => {
+  api.answer(listMySessions, ({ sessions: [one] }) => ({
+    sessions: one ? [one, { ...one, id: ids.booking, current: false }] : [],
+  }))
+  await open('/profile', { as: 'driver' })
+  const device = 'Chrome, Android'
+  await press(words('account_session_end_of', { device }))
+  await screen.findByText(words('account_sessions_ended', { count: 1 }))
+  expect(api.callsOf(endMySessions)).toMatchObject([{ body: { session: ids.booking } }])
+})
+
+test('a topic is switched off, and the others stay as they are', async () => {
+  const muted: NotificationTopic[] = ['news']
+  api.answer(getMutedTopics, () => ({ muted }))
+  await open('/profile', { as: 'rider' })
+  const wallet = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: words('account_topic_wallet'),
+  })
+  expect(wallet.checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: words('account_topic_news') }).checked).toBe(
+    false,
+  )
+  expect(screen.queryByRole('checkbox', { name: words('account_topic_ratings') })).toBeNull()
+  await user.click(wallet)
+  await waitFor(() =>
+    expect(api.callsOf(setMutedTopics)).toMatchObject([{ body: { muted: ['news', 'wallet'] } }]),
+  )
+})
+
+test('who deletes their account confirms what they lose, and reads which booking must end first', async () => {
+  api.answer(getWallet, (example) => ({ ...example, walletBalance: 500 }))
+  api.refuse(deleteMe, 'person_has_bookings', { params: { reference: '6NXEWE' } })
+  await open('/profile', { as: 'rider' })
+  await press(words('account_delete'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/5\.00/)
+  await user.click(dialog.getByRole('button', { name: words('account_delete') }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('6NXEWE')
+  expect(api.callsOf(deleteMe)).toMatchObject([{ body: { walletBalance: 500 } }])
+})
+
+test('who owes money cannot delete their account', async () => {
+  api.answer(getWallet, (example) => ({ ...example, walletBalance: -700 }))
+  await open('/profile', { as: 'rider' })
+  await press(words('account_delete'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/7\.00/)
+  await user.click(dialog.getByRole('button', { name: words('account_delete') }))
+  expect(api.callsOf(deleteMe)).toEqual([])
+})
+
+test('a past ride offers the way back, which a parcel has not', async () => {
+  const past = { status: 'COMPLETE', totalTripTime: 600 } as const
+  const ride = { ...bookingRows.rider, ...past, service: 'taxi' }
+  const parcel = { ...ride, id: ids.challenge, service: 'delivery' }
+  api.answerAny(listBookings, () => ({ bookings: [ride, parcel], nextCursor: null }))
+  await open('/bookings?scope=past', { as: 'rider' })
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: words('bookings_return') })
+  expect(links).toHaveLength(1)
+  const [again] = screen.getAllByRole<HTMLAnchorElement>('link', { name: words('trip_book_again') })
+  const stopsOf = (link: HTMLAnchorElement | undefined) => {
+    const search = new URL(link?.href ?? '').searchParams
+    return [search.get('pickup'), search.get('drop')]
+  }
+  expect(stopsOf(links[0])).toEqual(stopsOf(again).toReversed())
+  expect(stopsOf(again)[0]).not.toBeNull()
 })

@@ -10,7 +10,8 @@ import {
 import { type ErrorCode, statusOf } from '@cabstand/contract/errors'
 import { endpoints } from '@cabstand/contract/http/index'
 import type { Problem } from '@cabstand/contract/schemas/common'
-import { buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
+import { textScopes } from '@cabstand/contract/texts/dictionary'
+import { textsIn } from './texts-in.ts'
 
 /** A call that a screen has made. */
 export interface Call {
@@ -97,7 +98,7 @@ export class ApiStub {
     const url = new URL(String(input), window.location.href)
     const [, folder, locale, file] = url.pathname.split('/')
     const scope = folder === 'texts' && textScopes.find((one) => one === file)
-    if (scope && locale) return Response.json(buildDictionary(locale, [scope]))
+    if (scope && locale) return Response.json(textsIn(locale, [scope]))
     const method = init.method ?? 'GET'
     const [endpoint] = endpoints
       .filter((one) => one.method === method && paramsIn(one.path, url.pathname))

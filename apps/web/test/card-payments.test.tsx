@@ -147,3 +147,41 @@ test('the top-ups of a person stand below their wallet', async () => {
   await user.click(await screen.findByRole('tab', { name: words('person_tab_wallet') }))
   await sees(words('card_payment_toppedUp'))
 })
+
+test('the timeline tells what happened to card payments, where it belongs in time', async () => {
+  const by = { requestedBy: { id: ids.admin, name: 'Helena Marsh' } }
+  const { disputes } = contract.askPayment.output.parse(contract.askPayment.examples.output)
+  const later = (minutes: number) => new Date(Date.parse(times.paid) + minutes * 60_000).toISOString()
+  give({
+    changedAt: times.accepted,
+    refunds: [
+      ...refundsOf({ ...by, endedAt: later(1) }),
+      ...refundsOf({ ...by, id: ids.map, status: 'failed', endedAt: later(2) }),
+    ],
+    disputes: disputes.map((one) => ({ ...one, status: 'lost', openedAt: later(3), endedAt: later(4) })),
+  })
+  await open(page, admin)
+  await sees(words('admin_card_paid'))
+  const panel = screen.getByRole('heading', { name: words('admin_happened') }).closest('section')
+  if (panel === null) throw new Error('the timeline has no panel')
+  const steps = within(panel)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  const keys = ['paid', 'refund_done', 'refund_failed', 'disputed', 'dispute_lost'] as const
+  const places = keys.map((key) => steps.findIndex((text) => text.includes(words(`admin_card_${key}`))))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(steps.slice(-4).join()).toBe(
+    places
+      .slice(1)
+      .map((place) => steps[place])
+      .join(),
+  )
+  expect(steps[places[1] ?? -1]).toContain('Helena Marsh')
+})
+
+test('a refund that was made at the provider has no admin', async () => {
+  give({ refunds: refundsOf({ requestedBy: null }) })
+  await open(page, admin)
+  await sees(patternOf(words('card_refund_elsewhere')))
+})

@@ -29,6 +29,7 @@ test.each([
   ['/withdraws', 3, ['withdraws_process_all']],
   ['/walletadjustments', 3, []],
   ['/heldrewards', 3, []],
+  ['/paymentcases', 2, []],
   [`/cartypes/${ids.carType}`, 0, ['car_type_archive']],
   ['/languagesetting', 0, ['lang_add', 'lang_edit_json']],
 ] as const)('the dialogs of %s have no serious faults for axe', async (path, ofRow, keys) => {

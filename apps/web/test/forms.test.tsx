@@ -125,7 +125,7 @@ test('an empty bonus is not saved, and is said at its field', async () => {
 
 test('settings say what a choice brings with it, while it is made', async () => {
   await open('/settings', admin)
-  expect((await field<HTMLInputElement>('settings_facebook')).disabled).toBe(true)
+  expect((await field<HTMLInputElement>('settings_facebook')).disabled).toBe(false)
   await screen.findByText(words('settings_limit_hint', { amount: isolate('1000.00 EUR') }))
   await fill('settings_decimal', '0')
   await screen.findByText(words('settings_decimal_rounds', { step: isolate('€1') }))

@@ -18,6 +18,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 /** Arabic with three texts: one is the product's, one the operator's own, one has no translation. */
 async function openArabic() {
   api.answer(listLanguageRecords, ({ languages }) => ({
+    offered: [],
     languages: languages.map((one) => ({ ...one, ...arabic })),
   }))
   api.answer(getLanguageTexts, ({ language }) => ({
@@ -108,10 +109,10 @@ test('a language is added with its locales', async () => {
   await open('/languagesetting', admin)
   await press(words('lang_add'))
   const form = await dialog()
-  await user.type(form.getByLabelText(words('lang_name')), 'Português')
+  await user.type(form.getByLabelText(words('lang_name')), 'Nederlands')
   for (const [key, locale] of [
-    ['lang_locale', 'pt,'],
-    ['lang_date_locale', 'pt-PT,'],
+    ['lang_locale', 'nl,'],
+    ['lang_date_locale', 'nl-NL,'],
   ] as const) {
     await user.type(form.getByLabelText(words(key)), locale)
     const [first] = await screen.findAllByRole('option', { name: new RegExp(locale) })
@@ -120,9 +121,18 @@ test('a language is added with its locales', async () => {
   await user.click(form.getByRole('button', { name: words('lang_add') }))
   await waitFor(() =>
     expect(api.callsOf(createLanguage)).toMatchObject([
-      { body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' } },
+      { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' } },
     ]),
   )
+})
+
+test('a language that comes with the product is added as it comes', async () => {
+  await open('/languagesetting', admin)
+  await press(words('lang_offer_named', { name: arabic.langName }))
+  await screen.findByText(words('lang_added', { name: 'English' }))
+  expect(api.callsOf(createLanguage)).toMatchObject([
+    { body: { langName: arabic.langName, langLocale: 'ar', dateLocale: 'ar-u-nu-latn' } },
+  ])
 })
 
 test('a language becomes the default; the default is kept, another one is deleted after a question', async () => {

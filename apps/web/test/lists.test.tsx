@@ -11,6 +11,7 @@ import { api, open, user, words } from './screen.tsx'
 /** The screen of each list, with what it says when there is nothing. */
 const screens: Readonly<Record<string, readonly [path: string, empty: string]>> = {
   Adjustments: [consolePaths.walletAdjustments, words('adjustments_empty')],
+  PaymentCases: [consolePaths.paymentCases, words('cases_empty')],
   HeldRewards: [consolePaths.heldRewards, words('rewards_empty')],
   AuditEntries: [consolePaths.audit, words('audit_empty')],
   Broadcasts: [consolePaths.notifications, words('broadcasts_empty')],

@@ -24,6 +24,7 @@ const links = () =>
 const trip = `/bookings/${ids.booking}`
 const goOn = [words('checkout_continue', { provider }), checkout]
 const otherWay = [words('checkout_leave'), trip]
+const leave = [words('checkout_leave'), `/payments/stripe/cancel/${ids.entry}`]
 const toTrip = [words('checkout_to_trip'), trip]
 const toWallet = [words('checkout_to_wallet'), '/wallet']
 
@@ -32,10 +33,12 @@ describe('a person who comes back from a checkout reads what became of it, and w
     [{ status: 'paid', outcome: 'settled' }, 'checkout_paid', [toTrip]],
     [{ status: 'paid', outcome: 'credited' }, 'checkout_credited', [toWallet, toTrip]],
     [{ status: 'paid', outcome: 'toppedUp', bookingId: null }, 'checkout_top_up', [toWallet]],
-    [{ status: 'failed', canContinue: true }, 'checkout_failed', [goOn, otherWay]],
+    [{ status: 'paid', outcome: 'tipped', forTip: true }, 'checkout_tipped', [toTrip]],
+    [{ status: 'expired', forTip: true }, 'checkout_expired', [toTrip]],
+    [{ status: 'failed', canContinue: true }, 'checkout_failed', [goOn, leave]],
     [{ status: 'failed', canContinue: false }, 'checkout_failed', [otherWay]],
-    [{ status: 'failed', canContinue: true, bookingId: null }, 'checkout_failed', [goOn, toWallet]],
-    [{ status: 'open', canContinue: true }, 'checkout_open', [goOn, otherWay]],
+    [{ status: 'failed', canContinue: true, bookingId: null }, 'checkout_failed', [goOn, leave, toWallet]],
+    [{ status: 'open', canContinue: true }, 'checkout_open', [goOn, leave]],
     [{ status: 'opening' }, 'checkout_checking', [toTrip]],
     // A bank that thinks may charge: no second payment is suggested.
     [{ status: 'pending', canContinue: true }, 'checkout_pending', [toTrip]],
@@ -49,6 +52,13 @@ describe('a person who comes back from a checkout reads what became of it, and w
     expect(links()).toEqual(steps)
     await waitFor(() => expect(document.title).toContain(words(title)))
     expect(api.callsOf(checkPayment)).toMatchObject([{ body: { left: false } }])
+  })
+
+  test('of a tip that the driver could not get', async () => {
+    tell({ status: 'paid', outcome: 'credited', forTip: true })
+    await open(path, { as: 'rider' })
+    expect(await screen.findByText(words('checkout_tip_credited_note'))).toBeTruthy()
+    expect(links()).toEqual([toWallet, toTrip])
   })
 
   test('in their language', async () => {

@@ -1,4 +1,10 @@
+import { ids } from '@cabstand/contract/examples/ids'
 import { getClearing, recordPayout, reversePayout } from '@cabstand/contract/http/money/clearing'
+import {
+  endPaymentCase,
+  type PaymentCaseRow,
+  paymentCaseList,
+} from '@cabstand/contract/http/money/payment-cases'
 import { getPaymentSetup, testPaymentProvider } from '@cabstand/contract/http/money/payment-setup'
 import { updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { isolate } from '@cabstand/contract/texts/isolate'
@@ -114,5 +120,52 @@ describe('what providers owe', () => {
     await user.click(dialog.getByRole('button', { name: words('payout_reverse') }))
     await screen.findByText(words('payout_reversed_done'))
     expect(api.callsOf(reversePayout)).toHaveLength(1)
+  })
+})
+
+describe('cases', () => {
+  const openCase = async (row: Partial<PaymentCaseRow> = {}) => {
+    api.answerAny(paymentCaseList.list, (page) => ({
+      ...page,
+      rows: 'rows' in page ? (page.rows as object[]).map((one) => ({ ...one, ...row })) : [],
+    }))
+    await open('/paymentcases?tab=open', admin)
+    await user.click(await screen.findByRole('button', { name: words('case_end') }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  test('lead to the booking and the person, and money is marked as dealt with, with a note', async () => {
+    const dialog = await openCase()
+    const hrefs = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(expect.arrayContaining([`/bookings/${ids.booking}`, `/riders/${ids.rider}`]))
+    const confirm = () => dialog.getByRole('button', { name: words('case_end_confirm') })
+    await user.click(confirm())
+    expect(api.callsOf(endPaymentCase)).toEqual([])
+    await user.type(dialog.getByLabelText(words('case_note')), 'Refunded there')
+    await user.click(confirm())
+    await waitFor(() =>
+      expect(api.callsOf(endPaymentCase)).toMatchObject([
+        { params: { id: ids.entry }, body: { outcome: 'handled', note: 'Refunded there' } },
+      ]),
+    )
+  })
+
+  test('a dispute is closed with what the bank decided', async () => {
+    const dialog = await openCase({ kind: 'dispute' })
+    await user.type(dialog.getByLabelText(words('case_note')), 'Seen')
+    await user.click(dialog.getByRole('combobox', { name: words('case_outcome') }))
+    await user.click(await screen.findByRole('option', { name: words('case_lost') }))
+    await user.click(dialog.getByRole('button', { name: words('case_end_confirm') }))
+    await waitFor(() =>
+      expect(api.callsOf(endPaymentCase)).toMatchObject([{ body: { outcome: 'lost', note: 'Seen' } }]),
+    )
+  })
+
+  test('that another admin has closed meanwhile say so', async () => {
+    api.refuse(endPaymentCase, 'payment_case_closed')
+    const dialog = await openCase()
+    await user.type(dialog.getByLabelText(words('case_note')), 'Seen')
+    await user.click(dialog.getByRole('button', { name: words('case_end_confirm') }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(words('payment_case_closed'))
   })
 })

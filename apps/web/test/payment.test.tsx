@@ -1,6 +1,8 @@
 import { ids } from '@cabstand/contract/examples/ids'
 import { driverBooking, riderBooking } from '@cabstand/contract/examples/trip'
 import {
+  checkPayment,
+  getPendingPayment,
   getTopUps,
   listPaymentProviders,
   openBookingPayment,
@@ -223,6 +225,8 @@ describe('the driver', () => {
     await openWork({ status: 'PENDING', paymentMode: 'card' })
     await screen.findByRole('heading', { name: words('driver_step_settle') })
     screen.getByText('€5.00')
+    const open = screen.getByText(words('driver_still_open')).parentElement
+    expect(open).toHaveTextContent(`€5.60, ${words('driver_pay_card')}`)
     await press(words('driver_cash_instead', { amount: '€5.60' }))
     await waitFor(() =>
       expect(api.callsOf(payBooking)).toMatchObject([{ body: { paymentMode: 'cash', cashAmount: 560 } }]),
@@ -246,4 +250,19 @@ describe('the driver', () => {
     const told = words('driver_cancelled_by_other', { reason: words('reason_noShow') })
     expect((await screen.findAllByText(told)).length).toBeGreaterThan(0)
   })
+})
+
+test('while the bank has not answered, the trip leads to that payment, and offers no second card', async () => {
+  const payment = {
+    ...checkPayment.output.parse(checkPayment.examples.output),
+    status: 'pending' as const,
+  }
+  api.answer(getPendingPayment, () => ({ payment }))
+  api.answerAny(getBooking, (example) => ({ ...example, status: 'PENDING', paymentMode: 'card' }))
+  await open(`/bookings/${ids.booking}`, { as: 'rider' })
+  const link = await screen.findByRole('link', { name: words('checkout_see') })
+  expect(link.getAttribute('href')).toBe(`/payments/${payment.id}`)
+  await user.click(screen.getByRole('button', { name: words('checkout_without_card') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('group', { name: words('checkout_choice') })).toBeNull()
 })

@@ -1,6 +1,13 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
-import { cancelBooking, getBooking, rateBooking } from '@cabstand/contract/http/trips/bookings'
+import {
+  cancelBooking,
+  changeBookingDrop,
+  getBooking,
+  quoteBookingDrop,
+  rateBooking,
+  reportLostProperty,
+} from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -187,5 +194,100 @@ describe('a ride that the system closed', () => {
     await openTrip({ ...closed, ...changes })
     await hasText('trip_book_again')
     expect(screen.queryByLabelText(words('trip_rate_stars', { count: 4 }))).toBeNull()
+  })
+})
+
+describe('another drop-off during the ride', () => {
+  const started = { status: 'STARTED', tripStartTime: ago(1), otp: null } as const
+  const dialog = async () => within(await screen.findByRole('dialog'))
+  const choosePlace = async () => {
+    await press(words('trip_drop_change'))
+    const form = await dialog()
+    await user.type(await form.findByRole('combobox'), 'Station')
+    await user.click((await screen.findAllByRole('option'))[0] ?? document.body)
+    return form
+  }
+
+  test('is priced when it is chosen, and changed at the price that is confirmed', async () => {
+    api.answer(quoteBookingDrop, (example) => ({ ...example, tripCost: 840 }))
+    await openTrip(started)
+    const form = await choosePlace()
+    await form.findByText('€8.40')
+    expect(form.getAllByText('€5.60')).toHaveLength(1)
+    expect(api.callsOf(changeBookingDrop)).toHaveLength(0)
+    await user.click(form.getByRole('button', { name: words('trip_drop_confirm', { price: '€8.40' }) }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [{ body } = { body: undefined }] = api.callsOf(changeBookingDrop)
+    expect(body).toMatchObject({ quoteId: expect.any(String) })
+    const [{ body: asked } = { body: undefined }] = api.callsOf(quoteBookingDrop)
+    expect(asked).toMatchObject({ drop: { lat: expect.any(Number), lng: expect.any(Number) } })
+  })
+
+  test('quote_expired: is priced again, and waits for the new price to be confirmed', async () => {
+    api.refuse(changeBookingDrop, 'quote_expired')
+    await openTrip(started)
+    const form = await choosePlace()
+    const confirm = () => form.findByRole('button', { name: patternOf(words('trip_drop_confirm')) })
+    await user.click(await confirm())
+    await form.findByText(words('book_new_price'))
+    expect(api.callsOf(quoteBookingDrop)).toHaveLength(2)
+    api.restore(changeBookingDrop)
+    await user.click(await confirm())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each([
+    ['before the ride', { status: 'ARRIVED' }],
+    ['after the ride', { status: 'REACHED', tripEndTime: ago(0) }],
+    ['of a parcel', { ...started, service: 'delivery' }],
+  ] as const)('cannot be chosen %s', async (_, changes) => {
+    await openTrip(changes)
+    await screen.findAllByText(riderBooking.reference)
+    expect(screen.queryByRole('button', { name: words('trip_drop_change') })).toBeNull()
+  })
+})
+
+describe('a car that is late', () => {
+  test.each([
+    ['to the pickup', { status: 'ACCEPTED', pickupExpectedAt: ago(6.1) }],
+    ['to the drop-off', { status: 'STARTED', tripStartTime: ago(16.1), estimateTime: 600 }],
+  ] as const)('%s: the rider reads by how much', async (_, changes) => {
+    await openTrip(changes)
+    expect(await screen.findByText(patternOf(words('trip_late', { count: 6 })))).toBeTruthy()
+  })
+
+  test('by a minute is not late', async () => {
+    await openTrip({ status: 'ACCEPTED', pickupExpectedAt: ago(1) })
+    await hasText('trip_coming')
+    expect(screen.queryByText(patternOf(words('trip_late', { count: 1 })))).toBeNull()
+  })
+})
+
+describe('something left in the car', () => {
+  const over = { status: 'COMPLETE', paidAt: ago(60), completedAt: ago(50), completedBy: 'rider' } as const
+
+  test('is written to staff from a past ride', async () => {
+    api.answer(reportLostProperty, (example) => ({ ...example, ...over }))
+    await openTrip(over)
+    await press(words('lost_report'))
+    const form = within(await screen.findByRole('dialog'))
+    const send = () => form.getByRole('button', { name: words('lost_send') })
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    await user.type(form.getByRole('textbox'), '  A green umbrella ')
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.callsOf(reportLostProperty).map(({ body }) => body)).toEqual([{ message: 'A green umbrella' }])
+  })
+
+  test('is shown as it was written', async () => {
+    await openTrip({ ...over, lostProperty: { message: 'A scarf', at: ago(30) } })
+    await screen.findByRole('button', { name: words('lost_again') })
+    expect(screen.getByText('A scarf')).toBeTruthy()
+  })
+
+  test('cannot be reported after 30 days', async () => {
+    await openTrip({ ...over, completedAt: ago(31 * 24 * 60) })
+    await screen.findByText(words('trip_receipt'))
+    expect(screen.queryByRole('button', { name: words('lost_report') })).toBeNull()
   })
 })

@@ -2,13 +2,15 @@ import { type Language, listLanguages } from '@cabstand/contract/http/operator/l
 import { getSettings, type PublicSettings } from '@cabstand/contract/http/operator/settings'
 import { getListLook, getMe, type Me } from '@cabstand/contract/http/people/users'
 import type { AppBoot } from '@cabstand/contract/pages'
-import { appScopes, buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
+import { appScopes, shippedLanguages, textScopes } from '@cabstand/contract/texts/dictionary'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { wordsIn } from '../../../e2e/texts.ts'
 import { App } from '../src/app/app.tsx'
 import { ApiStub } from './api-stub.ts'
+import { textsIn } from './texts-in.ts'
 
 /** The API of the test that runs. */
 export let api = new ApiStub()
@@ -42,7 +44,7 @@ interface Opening {
   /** Absent: a visitor. */
   readonly as?: Me['usertype']
   readonly me?: Partial<Me>
-  readonly locale?: 'en' | 'ar'
+  readonly locale?: string
   readonly settings?: Partial<PublicSettings>
 }
 
@@ -53,7 +55,7 @@ export async function open(
 ): Promise<void> {
   const root = document.documentElement
   root.lang = locale
-  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  root.dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
   window.history.replaceState(null, '', path)
   const ownSettings = { ...getSettings.output.parse(getSettings.examples.output), ...settings }
   api.answer(getSettings, () => ownSettings)
@@ -67,7 +69,7 @@ export async function open(
     api.answer(getMe, (example) => ({
       ...example,
       usertype: as,
-      lang: { langLocale: locale, dateLocale: locale === 'en' ? 'en-GB' : 'ar' },
+      lang: { langLocale: locale, dateLocale: dateLocaleOf(locale) },
       ...people[as],
       ...me,
     }))
@@ -88,16 +90,19 @@ const arabicOf = (language: Language): Language => ({
   default: false,
 })
 
-function bootOf(locale: 'en' | 'ar', settings: PublicSettings): AppBoot {
+const dateLocaleOf = (locale: string) =>
+  shippedLanguages.find(({ langLocale }) => langLocale === locale)?.dateLocale ?? locale
+
+function bootOf(locale: string, settings: PublicSettings): AppBoot {
   const inFiles = textScopes.filter((scope) => !(appScopes as readonly string[]).includes(scope))
   return {
     locale,
-    dateLocale: locale === 'en' ? 'en-GB' : 'ar',
-    direction: locale === 'ar' ? 'rtl' : 'ltr',
+    dateLocale: dateLocaleOf(locale),
+    direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
     languages: listLanguages.output
       .parse(listLanguages.examples.output)
       .languages.flatMap((language) => [language, arabicOf(language)]),
-    texts: buildDictionary(locale, appScopes),
+    texts: textsIn(locale, appScopes),
     textFiles: Object.fromEntries(inFiles.map((scope) => [scope, `/texts/${locale}/${scope}`])),
     settings,
     marks: { settings: '', texts: '' },

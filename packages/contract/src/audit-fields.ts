@@ -3,6 +3,7 @@ import type { SubjectType } from './audit-subjects.ts'
 import { broadcastList } from './http/messages/notifications/broadcasts.ts'
 import { adjustmentList } from './http/money/adjustments.ts'
 import { heldRewardList } from './http/money/held-rewards.ts'
+import { paymentCaseList } from './http/money/payment-cases.ts'
 import { promos } from './http/money/promos.ts'
 import { withdrawalList } from './http/money/withdrawals.ts'
 import { cancelReasons } from './http/operator/cancel-reasons.ts'
@@ -55,6 +56,7 @@ export const auditFields: Readonly<Record<SubjectType, AuditFields>> = {
   },
   heldReward: heldRewardList.columns,
   language: {},
+  paymentCase: paymentCaseList.columns,
   payout: payoutFields,
   person: {
     ...Object.fromEntries(

@@ -20,6 +20,7 @@ export const auditSubjects = {
       'cancelBooking',
       'chooseBookingPayment',
       'chooseBookingPromo',
+      'closeLostProperty',
       'createBooking',
       'decideBookingFare',
       'finishBooking',
@@ -45,8 +46,9 @@ export const auditSubjects = {
   heldReward: { path: found(consolePaths.heldRewards), actions: ['decideHeldReward'] },
   language: {
     path: `${consolePaths.languages}?language=:id`,
-    actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts'],
+    actions: [...writesOf('Language'), 'makeLanguageDefault', 'setLanguageTexts', 'updateSitePages'],
   },
+  paymentCase: { path: found(consolePaths.paymentCases), actions: ['endPaymentCase'] },
   payout: { path: consolePaths.clearing, actions: ['recordPayout', 'reversePayout'] },
   /** The log does not know roles; the page of a person does. */
   person: {

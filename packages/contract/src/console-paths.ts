@@ -21,10 +21,12 @@ export const consolePaths = {
   heldRewards: '/heldrewards',
   withdrawals: '/withdraws',
   payments: '/paymentproviders',
+  paymentCases: '/paymentcases',
   clearing: '/clearing',
   settings: '/settings',
   appInfo: '/appinfo',
   languages: '/languagesetting',
+  sitePages: '/sitepages',
   audit: '/audit',
 } as const
 

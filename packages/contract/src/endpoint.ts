@@ -62,6 +62,8 @@ export interface EndpointDefinition extends SharedDefinition {
    */
   readonly credentials?: 'basic' | 'bearer'
   readonly body?: Schema
+  /** How large a body may be; absent: 256 KiB. */
+  readonly maxBodyBytes?: number
   /** HTTP status of a successful response. */
   readonly status: 200 | 201 | 204
   /**

@@ -69,11 +69,16 @@ const errorTable = {
   otp_validate_error: [422, 'The sign-in code is wrong. `params.triesLeft` is the number of attempts left.'],
   require_approval: [
     403,
-    'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas.',
+    'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas. With `params.blockedReason`, staff have blocked the account for this reason, which may be empty.',
+  ],
+  identity_failed: [
+    422,
+    'The sign-in at the provider was cancelled, has failed or has ended, or was begun in another browser. Begin again.',
   ],
   not_permitted: [403, "The caller's role does not permit this request."],
   user_issue_contact_admin: [403, 'The account is incomplete. Staff must correct the account.'],
   invalid_mobile: [422, 'The mobile number is not valid. Send it with its country code.'],
+  phone_no_update: [422, 'The account has no mobile number. Add one with `changeMobile`.'],
   sms_failed: [502, 'The text message could not be sent. Try again in a minute.'],
   email_failed: [
     502,
@@ -138,7 +143,7 @@ const errorTable = {
   ],
   past_booking_error: [422, 'The time is too early. Book Later requires at least 15 minutes.'],
   booking_too_far_ahead: [422, 'The time is too far ahead. Book Later accepts at most 30 days.'],
-  quote_expired: [410, 'The quote is older than ten minutes. Request a new quote and show its price.'],
+  quote_expired: [410, 'The quote has expired. Request a new quote and show its price.'],
   quote_not_found: [404, 'The quote does not exist. Request a new quote.'],
   // what the operator keeps
   car_type_not_found: [404, 'The car type does not exist.'],
@@ -206,6 +211,7 @@ const errorTable = {
   withdrawal_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   withdrawal_processed: [409, 'The withdrawal was processed before.'],
   withdrawal_cancelled: [409, 'The withdrawal was cancelled by its owner, or refused.'],
+  payment_case_closed: [409, 'The case was closed before.'],
   payout_reversed: [409, 'The payout was reversed before.'],
   // bookings
   no_driver_found_alert_messege: [409, 'No driver is free near the pickup. Nothing was booked.'],
@@ -263,6 +269,7 @@ const errorTable = {
     'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
   ],
   position_unknown: [409, "The car's position is unknown. Ask the driver, then send `confirmFar`."],
+  payment_pending: [409, 'The bank has not answered an earlier card payment of this booking.'],
   payment_not_possible: [422, 'This payment method is not available for this booking.'],
   payment_provider_failed: [
     503,
@@ -274,6 +281,12 @@ const errorTable = {
   ],
   refund_amount: [422, 'The amount is not above 0, or more than `params.most`, in minor units.'],
   refund_decided: [409, 'How this refund ended is known already, or the provider will still say it.'],
+  already_tipped: [409, 'The driver already has a tip for this trip. There is one tip for each trip.'],
+  tip_not_possible: [409, 'Tips are turned off in the settings, or the driver has no account any more.'],
+  tip_amount: [
+    422,
+    'The tip is not above 0, or above the most, which `params` has as `most` in minor units.',
+  ],
   top_up_amount: [422, 'The amount is outside of the limits, which `params` has in minor units.'],
   insufficient_balance: [409, 'The wallet balance is lower than the amount due.'],
   promo_expired: [409, 'The last day of the promo has passed.'],

@@ -7,7 +7,13 @@ import type { SiteMarks } from './realtime/site.ts'
 import type { TextScope } from './texts/en/index.ts'
 
 /** Pages that the server renders. Every other path of the website is the app. */
-export type PublicPage = 'home' | 'about' | 'privacy' | 'offline'
+export type PublicPage = 'home' | TextPage | 'offline'
+
+/** Pages of text, which admins can write themselves. */
+export const textPages = ['about', 'privacy', 'deletion'] as const
+export type TextPage = (typeof textPages)[number]
+/** By page, in Markdown with headings, paragraphs, lists and links. */
+export type PageTexts = Readonly<Record<TextPage, string>>
 
 export type TextDirection = 'ltr' | 'rtl'
 
@@ -44,6 +50,11 @@ export interface PublicBoot extends DocumentBoot {
   readonly center: { readonly lat: number; readonly lng: number } | null
   /** Calendar year in the settings' time zone, for the footer. */
   readonly year: number
+  readonly pageTexts: PageTexts
+  /** A place of this city, such as a station, for the samples; empty when none is known. */
+  readonly samplePlace: string
+  /** Scheme and host of this website, for addresses that other websites read; empty when it is not configured. */
+  readonly origin: string
 }
 
 /** Initial data of the page of a shared trip. */
@@ -73,9 +84,21 @@ export const publicPagePaths = {
   home: '/',
   about: '/about-us',
   privacy: '/privacy-policy',
+  deletion: '/account-deletion',
   /** Cached by the service worker and shown when there is no connection. */
   offline: '/offline',
 } as const satisfies Record<PublicPage, string>
+
+/** Pages that search engines list. */
+export const listedPages = ['home', ...textPages] as const
+
+/** A page's address in a language. That of the default language is the address that asks for none. */
+export function addressInLanguage(
+  page: Exclude<PublicPage, 'offline'>,
+  { langLocale, default: isDefault }: Pick<Language, 'langLocale' | 'default'>,
+): string {
+  return `${publicPagePaths[page]}${isDefault ? '' : `?lang=${encodeURIComponent(langLocale)}`}`
+}
 
 /** The page of a shared trip. It is rendered at each request. */
 export const trackPagePath = '/track/:token'

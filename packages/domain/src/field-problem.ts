@@ -27,7 +27,6 @@ export const fieldProblemCodes = [
   'unknown_key',
   'day',
   'past',
-  'not_available',
   'uses',
   'iban',
   'bic',

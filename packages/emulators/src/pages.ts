@@ -9,7 +9,8 @@ const style =
   'button{font:inherit;width:100%;padding:12px;margin-top:8px;border-radius:10px;border:1px solid #ccc;background:#fff;cursor:pointer}' +
   'button[value=approve]{background:#111;color:#fff;border-color:#111}h1{font-size:20px;margin:0}p{margin:8px 0}'
 
-const page = (title: string, content: string) =>
+/** A page of an emulator. `content` is HTML. */
+export const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style><main>${content}</main></html>`
 

@@ -4,6 +4,7 @@ import type { EmulatorDefinition } from './emulator.ts'
 import { flutterwave } from './flutterwave.ts'
 import { liqpay } from './liqpay.ts'
 import { mercadopago } from './mercadopago.ts'
+import { openid } from './openid.ts'
 import { payfast } from './payfast.ts'
 import { paypal } from './paypal.ts'
 import { paystack } from './paystack.ts'
@@ -26,4 +27,5 @@ export const emulators: readonly EmulatorDefinition[] = [
   liqpay,
   culqi,
   mercadopago,
+  openid,
 ]

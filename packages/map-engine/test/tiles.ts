@@ -17,7 +17,15 @@ export async function buildTestTiles(
   const data = await loadOsm(pbfFile)
   const roads = buildRoadGraph(data)
   const [bounds, center] = [roadBounds(roads), densestPoint(roads)]
-  await buildTiles(target, { data, bounds, center, name: 'Test', attribution: null, onProgress })
+  await buildTiles(target, {
+    data,
+    bounds,
+    center,
+    name: 'Test',
+    roadLanguages: ['en', 'ar'],
+    attribution: null,
+    onProgress,
+  })
   return { data, archive: await TileArchive.open(target) }
 }
 

@@ -11,6 +11,7 @@ export {
 export { parseImportCommand } from './import-command.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { deleteGeneratedMapVersions, findActiveMapVersion as findMapInForce } from './map-version-store.ts'
+export { mapServicesOf } from './maps-config.ts'
 export { type MapsDeps, mapsModule } from './module.ts'
 export { openMaps } from './open-maps.ts'
 export {

@@ -44,11 +44,11 @@ export class LoadedMap {
   }
 
   info(): MapInfo {
-    const { id, name, nameAr, center, bounds, attribution, generated } = this.version
+    const { id, name, translations, center, bounds, attribution, generated } = this.version
     return {
       version: id,
       name,
-      translations: nameAr === null ? {} : { ar: nameAr },
+      translations,
       center,
       bounds,
       attribution,

@@ -11,7 +11,8 @@ import type { Bounds } from './port.ts'
 export interface MapVersion {
   readonly id: string
   readonly name: string
-  readonly nameAr: string | null
+  /** Its name in other languages, by locale. */
+  readonly translations: Readonly<Record<string, string>>
   /** The imported file, or how the city was generated. */
   readonly source: string
   /** Null when no credit is required. */
@@ -46,10 +47,16 @@ export async function insertMapVersion(
   tx: Tx,
   version: MapVersion & { readonly importKey?: string },
 ): Promise<void> {
-  const { bounds, center, ...rest } = version
+  const { bounds, center, translations, ...rest } = version
   await tx
     .insertInto('mapVersions')
-    .values({ ...rest, ...bounds, centerLat: center.lat, centerLng: center.lng })
+    .values({
+      ...rest,
+      ...bounds,
+      translations: toJson(translations),
+      centerLat: center.lat,
+      centerLng: center.lng,
+    })
     .execute()
 }
 
@@ -134,12 +141,12 @@ export async function deleteMapVersion(db: Database | Tx, id: string): Promise<v
 }
 
 function toMapVersion(row: Selectable<DB['mapVersions']>): MapVersion {
-  const { id, name, nameAr, source, attribution, generated, country, calibration } = row
+  const { id, name, translations, source, attribution, generated, country, calibration } = row
   const { south, west, north, east } = row
   return {
     id,
     name,
-    nameAr,
+    translations,
     source,
     attribution,
     generated,

@@ -135,6 +135,21 @@ const secretsOf = {
   nominatim: 'nominatimUrl',
 } as const
 
+const titles = {
+  google: 'Google Maps',
+  mapbox: 'Mapbox',
+  photon: 'Photon',
+  nominatim: 'Nominatim',
+  valhalla: 'Valhalla',
+  osrm: 'OSRM',
+} as const
+
+/** The providers other than the embedded map that are asked, as people know them. */
+export function mapServicesOf({ order }: Pick<MapsConfig, 'order'>): string[] {
+  const names = new Set(Object.values(order).flat())
+  return [...names].flatMap((name) => (name === 'embedded' ? [] : [titles[name]]))
+}
+
 /** Throws StartupError when a configured provider has no key or URL. */
 export function readMaps(env: Environment): MapsConfig {
   const list = (variable: Variable<MapProviderName[]>) => read(env, variable) ?? []

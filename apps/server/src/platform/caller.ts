@@ -27,6 +27,8 @@ export interface Client {
   readonly deviceMark: string | undefined
   /** The visitor cookie that this browser got before sign-in; not verified. */
   readonly visitorMark: string | undefined
+  /** The cookie of a sign-in at a provider that this browser has begun; not verified. */
+  readonly identityMark: string | undefined
   /** The languages that this browser reads, for texts that it gets before its person is known. */
   readonly languages: Omit<LanguageWishes, 'asked'>
   /** For endpoints with their own credentials; the session is already checked. */
@@ -42,6 +44,8 @@ export type Authenticate = (token: string) => Session | undefined | Promise<Sess
 export const sessionCookie = 'cabstand_session'
 /** Marks this device as known for a mobile number. It is kept after sign-out and grants no access. */
 export const deviceCookie = 'cabstand_device'
+/** Binds a sign-in at Google, Apple or Facebook to the browser that has begun it. It grants no access. */
+export const identityCookie = 'cabstand_identity'
 /** Identifies a visitor before sign-in as the owner of their quotes. It grants no other access. */
 export const visitorCookie = 'cabstand_visitor'
 /** Contains only the role and is readable by scripts, so that cached pages show the right links on first paint. */

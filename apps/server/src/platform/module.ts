@@ -14,10 +14,21 @@ export interface ErasedPerson {
   readonly id: string
   /** Null when they were erased before. */
   readonly mobile: string | null
+  /** Empty when they have none. */
+  readonly email: string
 }
 
 /** Deletes or blanks what a module's tables say about a person, in the transaction of the erasure. */
 export type Erase = (tx: Tx, person: ErasedPerson) => Promise<void>
+
+/**
+ * What a module's tables say about a person, for this person: lists of records by section. Without secrets, and without
+ * what others wrote or are.
+ */
+export type ReadPersonalData = (
+  db: Database,
+  person: string,
+) => Promise<Readonly<Record<string, readonly object[]>>>
 
 /**
  * What a module contributes to the server. The platform knows modules only by this descriptor: `modules.ts` lists them,
@@ -41,6 +52,8 @@ export interface Module {
   readonly cleanup?: (db: Database, now: Date) => Promise<void>
   /** For modules that hold anything about people; what they keep is named in docs/privacy.md. */
   readonly erase?: Erase
+  /** For modules that hold anything about people: what people get who ask for their data. */
+  readonly personalData?: ReadPersonalData
   /** What people upload files for. */
   readonly filePurposes?: readonly FilePurpose[]
   /** Its records in the audit log. */

@@ -53,8 +53,9 @@ describe('loadConfig', () => {
   })
 
   it('takes an empty value for a missing one', () => {
-    const setUpPayments: unknown = expect.any(Function)
-    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({ ...loadConfig({}), setUpPayments })
+    const setUp: unknown = expect.any(Function)
+    const functions = { setUpPayments: setUp, setUpIdentities: setUp }
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({ ...loadConfig({}), ...functions })
   })
 
   it('uses one role for everything unless told otherwise', () => {

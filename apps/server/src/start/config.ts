@@ -3,6 +3,11 @@ import { resolve } from 'node:path'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from '../maps/maps-config.ts'
 import type { PaymentProvider } from '../money/payments/index.ts'
 import { readPaymentProviders } from '../money/payments/payments-config.ts'
+import {
+  IDENTITY_VARIABLES,
+  type IdentityProvider,
+  readIdentityProviders,
+} from '../people/auth/identities-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -42,7 +47,7 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
     expected: 'a URL such as https://cabs.example.org',
-    doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride.',
+    doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride, and public pages name no address of theirs to search engines and messengers.',
   },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',
@@ -115,6 +120,12 @@ const VARIABLES = {
     ...oneOf('test', 'emulators'),
     doc: 'Card payments of the demo: `test` offers the built-in test provider; `emulators` also starts an emulator of each payment provider on this machine ([docs/payments.md](docs/payments.md#try-it-without-an-account)).',
   },
+  pseudoLanguage: {
+    name: 'CABSTAND_PSEUDO_LANGUAGE',
+    fallback: 'off',
+    ...oneOf('on', 'off'),
+    doc: 'A new demo has a language that is made of English, to find what is not translated or does not fit ([docs/languages.md](docs/languages.md#the-pseudo-language)).',
+  },
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
@@ -122,6 +133,7 @@ const VARIABLES = {
     doc: 'Log level; logs are JSON lines.',
   },
   ...SENDER_VARIABLES,
+  ...IDENTITY_VARIABLES,
   ...MAPS_VARIABLES,
   ...FILES_VARIABLES,
   ...PUSH_VARIABLES,
@@ -175,6 +187,8 @@ export interface Config {
   readonly simulation: boolean
   /** The demo starts emulators of the payment providers. */
   readonly emulatePayments: boolean
+  /** The demo has a language that is made of English. */
+  readonly pseudoLanguage: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
@@ -185,6 +199,8 @@ export interface Config {
     readonly demo: boolean
     readonly emulated: Environment
   }) => Promise<PaymentProvider[]>
+  /** Sets up the providers by which people sign in; like `setUpPayments`. */
+  readonly setUpIdentities: (options: { readonly emulated: Environment }) => IdentityProvider[]
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
@@ -237,6 +253,7 @@ export function loadConfig(env: Environment): Config {
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
     emulatePayments,
+    pseudoLanguage: read(env, VARIABLES.pseudoLanguage) === 'on',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     senders: readSenders(env),
     push: readPush(env),
@@ -245,6 +262,12 @@ export function loadConfig(env: Environment): Config {
       const providers = await readPaymentProviders({ ...env, ...emulated }, { production, demo })
       if (production && providers.length > 0 && read(env, VARIABLES.publicUrl) === undefined)
         throw new StartupError('CABSTAND_URL is missing: payment providers send people and reports there')
+      return providers
+    },
+    setUpIdentities: ({ emulated }) => {
+      const providers = readIdentityProviders({ ...env, ...emulated }, { production, now: () => new Date() })
+      if (production && providers.length > 0 && read(env, VARIABLES.publicUrl) === undefined)
+        throw new StartupError('CABSTAND_URL is missing: Google, Apple and Facebook send people back there')
       return providers
     },
     s3: readFilesConfig(env),

@@ -18,6 +18,7 @@ import {
   createAuthenticate,
   createKeyedHash,
   findSmsDownSince,
+  type IdentityProvider,
   isLoopback,
   listEndedSessions,
   type MailSender,
@@ -66,6 +67,10 @@ export interface DepsOptions {
   readonly ownUrl?: () => string
   /** Payment providers that are set up; absent: none. */
   readonly payments?: readonly PaymentProvider[] | undefined
+  /** Providers by which people sign in; absent: none. */
+  readonly identities?: readonly IdentityProvider[] | undefined
+  /** External map services that are asked, as people know them; absent: none. */
+  readonly mapServices?: readonly string[] | undefined
   /** Push providers; absent: web push alone. */
   readonly push?: PushConfig | undefined
   /** The key of the legacy call that sends notifications; absent: only admins may. */
@@ -159,6 +164,8 @@ export function createDeps(options: DepsOptions) {
     publicUrl: options.publicUrl,
     serverUrl: () => options.publicUrl ?? options.ownUrl?.() ?? '',
     providers: options.payments ?? [],
+    identityProviders: options.identities ?? [],
+    mapServices: options.mapServices ?? [],
     /** Absent: no text messages are sent. */
     smsDownSince: sms && (() => findSmsDownSince(db)),
     mail,

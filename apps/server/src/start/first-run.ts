@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { shippedLanguages, toLanguage } from '../operator/languages/index.ts'
+import { startingLanguages, toLanguage } from '../operator/languages/index.ts'
 import {
   deleteSetupCode,
   findSetupState,
@@ -109,7 +109,12 @@ async function createFirstRunServer(
   })
   for (const route of routes) registerRoute(http, db, route)
   if (webFolder !== undefined) {
-    const languages = shippedLanguages('en').map((row) => ({ ...toLanguage(row), keyValuePairs: {} }))
+    const languages = startingLanguages('en').map((row) => ({
+      ...toLanguage(row),
+      keyValuePairs: {},
+      pageTexts: {},
+      samplePlace: '',
+    }))
     await registerSetupPages(http, { distFolder: webFolder, languages, now })
   }
   registerNotSetUp(http)

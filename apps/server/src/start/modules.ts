@@ -39,6 +39,7 @@ import type { Deps } from './deps.ts'
 /** All modules of the product. */
 export function createModules(deps: Deps): Module[] {
   const sharing = { ...deps, links: createTripLinks(deps.hash) }
+  const erasers = () => modules.flatMap((module) => module.erase ?? [])
   const modules: Module[] = [
     platformModule(),
     systemModule(deps),
@@ -47,11 +48,15 @@ export function createModules(deps: Deps): Module[] {
     setupModule(deps),
     authModule(deps),
     filesModule(deps),
-    usersModule(deps),
+    usersModule({
+      ...deps,
+      erasers,
+      personalData: () => modules.flatMap((module) => module.personalData ?? []),
+    }),
     walletModule(deps),
     booksModule(deps),
     adjustmentsModule(deps),
-    peopleModule({ ...deps, erasers: () => modules.flatMap((module) => module.erase ?? []) }),
+    peopleModule({ ...deps, erasers }),
     mapsModule(deps),
     trackingModule(deps),
     driverSignUpModule(deps),

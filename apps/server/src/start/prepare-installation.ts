@@ -82,7 +82,7 @@ async function open(
   await storage.check()
   await assertFits(db, { demo })
   if (demo) {
-    if (await createDemo(db)) say('  Created the demo operator, prices and people')
+    if (await createDemo(db, config)) say('  Created the demo operator, prices and people')
     await addSimulator(db)
   }
   if (!demo) await options.awaitFirstRun(db)

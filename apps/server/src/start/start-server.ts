@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { mapServicesOf } from '../maps/index.ts'
 import { listDemoPeople } from '../operator/demo/index.ts'
 import { findSettings } from '../operator/settings/index.ts'
 import {
@@ -127,6 +128,7 @@ async function bringUp(start: Start): Promise<void> {
   if (config.database === undefined) await assertNotHeld(config.dataFolder)
   // First, because an operator may have to fix them.
   const ownPayments = await config.setUpPayments({ demo, emulated: {} })
+  const ownIdentities = config.setUpIdentities({ emulated: {} })
   const listenAddress = {
     host: config.host,
     port: config.port,
@@ -162,6 +164,8 @@ async function bringUp(start: Start): Promise<void> {
     emulators === undefined
       ? ownPayments
       : await config.setUpPayments({ demo, emulated: emulators.environment })
+  const identities =
+    emulators === undefined ? ownIdentities : config.setUpIdentities({ emulated: emulators.environment })
   assertGoing()
   const app = await createApp({
     db,
@@ -180,6 +184,8 @@ async function bringUp(start: Start): Promise<void> {
     publicUrl: config.publicUrl,
     ownUrl: () => serverUrl(config.host, config.port),
     payments,
+    identities,
+    mapServices: mapServicesOf(config.maps),
     demo,
     webFolder,
     version,

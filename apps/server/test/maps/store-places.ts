@@ -11,7 +11,7 @@ export async function storePlaces(db: Database, id: string, extracted: Extracted
   const version = {
     id,
     name: id,
-    nameAr: null,
+    translations: {},
     source: 'test',
     attribution: null,
     generated: true,

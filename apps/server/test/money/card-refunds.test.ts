@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import * as contract from '@cabstand/contract/http/money/card-refunds'
 import { checkPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
+import { getReceipt } from '@cabstand/contract/http/money/receipts'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -16,7 +17,7 @@ import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeCarrier, offerParcels } from '../support/money.ts'
 import { runTask } from '../support/run-task.ts'
-import { testServer } from '../support/test-server.ts'
+import { testSecret, testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, goOnline, mobiles, quoteFor } from '../support/trip.ts'
 import { pay } from './providers/payer.ts'
 
@@ -142,7 +143,7 @@ test('a ride is refunded in parts, at the platform’s cost, and never more than
     refunds: [{ amount: 100, status: 'done', source: 'platform', reason: 'The car was late', endedBy: null }],
   })
   expect(part.refunds[0]?.providerRefundId).toMatch(/^re_/)
-  expect(part.refunds[0]?.requestedBy.id).toBe(admin.userId)
+  expect(part.refunds[0]?.requestedBy?.id).toBe(admin.userId)
   expect(await linesOf(part.refunds[0]?.id)).toEqual([
     { event: 'payment.refunded', account: 'platform:refunds', amount: -100 },
     { event: 'payment.refunded', account: 'clearing:stripe', amount: 100 },
@@ -330,15 +331,46 @@ test('a process that dies while it sends leaves it to an admin, and no other sen
   expect((await read(id)).refunds).toMatchObject([{ status: 'done', providerRefundId: 're_late' }])
 })
 
-test('a refund made in the dashboard is kept with its verdict, and posts nothing', async () => {
+test('a refund made in the dashboard is posted like ours, once, when its money has gone', async () => {
   const id = await topUp(500)
   const before = await balanceOf()
-  await tell('refund.created', dataOf(await read(id), { amount: 100 }))
-  await tell('refund.created', dataOf(await read(id), { amount: 100, currency: 'usd' }))
+  const made = async (change: object) =>
+    dataOf(await read(id), { id: 're_dashboard', amount: 100, ...change })
+  await tell('refund.created', await made({ status: 'pending' }))
+  await tell('refund.created', await made({ currency: 'usd' }))
+  await tell('refund.created', await made({ amount: 501 }))
+  expect(await read(id)).toMatchObject({ refunds: [] })
+  for (const type of ['refund.updated', 'refund.updated']) await tell(type, await made({}))
   const { messages, refunds } = await read(id)
-  expect(messages.slice(-2).map(({ verdict }) => verdict)).toEqual(['otherRefund', 'wrongCurrency'])
-  expect(refunds).toEqual([])
+  expect(messages.slice(-5).map(({ verdict }) => verdict)).toEqual([
+    'otherRefund',
+    'wrongCurrency',
+    'wrongAmount',
+    'applied',
+    'unchanged',
+  ])
+  expect(refunds).toMatchObject([
+    { amount: 100, status: 'done', source: 'wallet', requestedBy: null, providerRefundId: 're_dashboard' },
+  ])
+  expect(await balanceOf()).toBe(before - 100)
+  await tell('refund.failed', await made({ status: 'failed' }))
   expect(await balanceOf()).toBe(before)
+  expect(await linesOf(refunds[0]?.id)).toMatchObject([
+    { event: 'payment.refunded', amount: -100 },
+    { event: 'payment.refunded', account: 'clearing:stripe', amount: 100 },
+    { event: 'payment.refund_failed', account: 'clearing:stripe', amount: -100 },
+    { event: 'payment.refund_failed', amount: 100 },
+  ])
+})
+
+test('of a ride, it comes at the platform’s cost, and stands on the receipt', async () => {
+  const { booking, attemptId, amount } = await paidRide()
+  const receipt = () => rider.call<typeof getReceipt, 'rider'>(getReceipt, { params: { id: booking.id } })
+  expect((await receipt()).cardRefund).toBe(0)
+  await tell('refund.created', dataOf(await read(attemptId), { id: 're_ride', amount: 100 }))
+  expect((await refund(attemptId, 50)).refunds).toMatchObject([{ source: 'platform' }, { amount: 50 }])
+  expect((await receipt()).cardRefund).toBe(150)
+  expect((await read(attemptId)).refundable).toBe(amount - 150)
 })
 
 test('an admin asks the provider about an open payment, and sees every message about it', async () => {
@@ -360,7 +392,7 @@ test('an admin asks the provider about an open payment, and sees every message a
 })
 
 test('the books add up', async () => {
-  const hash = createKeyedHash('a key that is not in the database, 32 characters')
+  const hash = createKeyedHash(testSecret)
   const deps = { db: database.db, hash, now: clock.now }
   await clock.settle()
   await numberReceipts(deps)

@@ -189,6 +189,7 @@ async function openCheckout(tx: Tx) {
     userAgent: '',
     secure: false,
     deviceMark: undefined,
+    identityMark: undefined,
     visitorMark: undefined,
     authorization: undefined,
     languages: {},

@@ -130,6 +130,18 @@ const changes: readonly (readonly [what: string, change: string, undo: string, s
     'says other amounts than the ledger',
   ],
   [
+    'a tip that nothing was posted for',
+    `update bookings set tip = 100 where id = $2`,
+    `update bookings set tip = null where id = $2`,
+    'says other amounts than the ledger',
+  ],
+  [
+    'the tips that a driver sees',
+    `update earnings set tips = tips + 100 where booking_id = $2`,
+    `update earnings set tips = tips - 100 where booking_id = $2`,
+    'otherwise than the ledger',
+  ],
+  [
     'what the reports count',
     `update earnings set convenience_fees = convenience_fees + 1 where booking_id = $2`,
     `update earnings set convenience_fees = convenience_fees - 1 where booking_id = $2`,

@@ -4,8 +4,6 @@ import { listNotifications } from '@cabstand/contract/http/messages/notification
 import * as contract from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { payBooking } from '@cabstand/contract/http/trips/bookings'
-import { consoleCountsFeed, type OpenDispute } from '@cabstand/contract/realtime/console'
-import { topicOf } from '@cabstand/contract/topics'
 import type { Outcome, Webhook } from '@cabstand/emulators/emulator'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -202,6 +200,31 @@ describe('a booking', () => {
     expect(await balance()).toBe(before + opened.amount)
   })
 
+  test('whose bank thinks is not paid by a second card, but in cash; late money is credited', async () => {
+    const emulator = emulators.of('braintree')
+    emulator.scenario.webhooks = 'late'
+    emulator.scenario.fault = 'lost'
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider, driver })
+    const open = (provider: Shape) => ({ params, body: { provider } })
+    const pending = async () => (await rider.call(contract.getPendingPayment, { params })).payment
+    const opened = await rider.call(contract.openBookingPayment, open('braintree'))
+    expect(await pending()).toBe(null)
+    await decide('braintree', opened, 'approve')
+    emulator.scenario.fault = 'none'
+    expect(await pending()).toMatchObject({ id: opened.attemptId, status: 'pending', bookingId: booking.id })
+    expect(await rider.refusal(contract.openBookingPayment, open('stripe'))).toBe('payment_pending')
+    await driver.call(payBooking, { params, body: { paymentMode: 'cash' } })
+    const before = await balance()
+    await emulator.releaseWebhooks()
+    await check(opened.attemptId)
+    await settle()
+    expect(await payment(opened.attemptId)).toMatchObject({ status: 'paid', outcome: 'credited' })
+    expect(await balance()).toBe(before + opened.amount)
+    expect(await pending()).toBe(null)
+  })
+
   test('that two checkouts pay: the first pays it, the second is credited', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }
@@ -323,111 +346,6 @@ describe('a delivery', () => {
       expect(text).toMatch(/.{8,}/)
       expect(logged).not.toContain(text)
     }
-  })
-})
-
-describe('a dispute', () => {
-  async function paidTopUp() {
-    const opened = await openTopUp('stripe')
-    await decide('stripe', opened, 'approve')
-    await settle()
-    const [row] = await asOwner<{ intent: string }>(
-      database,
-      'select provider_payment_id as intent from payment_attempts where id = $1',
-      [opened.attemptId],
-    )
-    return { id: opened.attemptId, intent: row?.intent ?? '' }
-  }
-
-  /** The card holder goes to their bank, or the bank decides. Stripe reports it. */
-  async function playBank(path: string, fields: Record<string, string>): Promise<string> {
-    const answer = await fetch(`${emulators.of('stripe').url}/emulated/disputes${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${emulators.environment.STRIPE_SECRET_KEY}` },
-      body: new URLSearchParams(fields),
-    })
-    const { id } = (await answer.json()) as { id: string }
-    return id
-  }
-  const dispute = (intent: string, fields = {}) => playBank('', { payment_intent: intent, ...fields })
-  const close = (id: string, status: 'won' | 'lost') => playBank(`/${id}`, { status })
-
-  const sums = async () => {
-    const [row] = await asOwner<{ clearing: string; cost: string }>(
-      database,
-      `select coalesce(sum(amount) filter (where account = 'clearing:stripe' and purpose = 'dispute'), 0) as clearing,
-         coalesce(sum(amount) filter (where account = 'platform:disputes'), 0) as cost from ledger_lines`,
-    )
-    return [Number(row?.clearing), Number(row?.cost)]
-  }
-  const openDisputes = async () => {
-    const socket = await admin.socket()
-    const answer = await socket.emitWithAck('follow', { topic: topicOf(consoleCountsFeed) })
-    socket.disconnect()
-    return (answer as { value: { state: { disputes: OpenDispute[] } } }).value.state.disputes
-  }
-
-  test('takes the money at the platform’s cost, is a task for admins, and gives it back when it is won', async () => {
-    const { id, intent } = await paidTopUp()
-    const [before, wallet] = [await sums(), await balance()]
-    const disputed = await dispute(intent)
-    await settle()
-    expect(await sums()).toEqual([amount, -amount])
-    expect(before).toEqual([0, 0])
-    expect(await openDisputes()).toMatchObject([
-      { title: 'Stripe', amount, currency: 'EUR', bookingId: null, userId: rider.userId, usertype: 'rider' },
-    ])
-    expect((await inbox())[0]?.body).toContain('12.50 EUR at Stripe')
-    await close(disputed, 'won')
-    await settle()
-    expect(await sums()).toEqual([0, 0])
-    expect(await openDisputes()).toEqual([])
-    // The person keeps what they paid for.
-    expect(await payment(id)).toMatchObject({ status: 'paid' })
-    expect(await balance()).toBe(wallet)
-  })
-
-  test.each(['won', 'lost'] as const)(
-    'that is %s is the same in every order of its messages',
-    async (end) => {
-      emulators.of('stripe').scenario.webhooks = 'once'
-      const { intent } = await paidTopUp()
-      emulators.of('stripe').scenario.webhooks = 'late'
-      const before = await sums()
-      await close(await dispute(intent, { amount: '500' }), end)
-      await emulators.of('stripe').releaseWebhooks((kept) => [...kept, ...kept].reverse())
-      await settle()
-      const taken = end === 'lost' ? 500 : 0
-      const [clearing = 0, cost = 0] = before
-      expect(await sums()).toEqual([clearing + taken, cost - taken])
-      expect(await openDisputes()).toEqual([])
-    },
-  )
-
-  test('of more than was paid, or of another payment, is refused', async () => {
-    const { id, intent } = await paidTopUp()
-    const before = await sums()
-    await dispute(intent, { amount: String(amount + 1) })
-    await settle()
-    expect(await sums()).toEqual(before)
-    expect(await verdictsOf(id)).toContain('wrongAmount')
-  })
-
-  test('of a ride leads to its booking', async () => {
-    const booking = await acceptedTrip(server, rider, driver)
-    const params = { id: booking.id }
-    await driveUntil('finish', { booking, rider, driver })
-    const opened = await rider.call(contract.openBookingPayment, { params, body: { provider: 'stripe' } })
-    await decide('stripe', opened, 'approve')
-    await settle()
-    const [row] = await asOwner<{ intent: string }>(
-      database,
-      'select provider_payment_id as intent from payment_attempts where id = $1',
-      [opened.attemptId],
-    )
-    await dispute(row?.intent ?? '')
-    await settle()
-    expect(await openDisputes()).toMatchObject([{ bookingId: booking.id, reference: booking.reference }])
   })
 })
 

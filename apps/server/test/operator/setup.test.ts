@@ -8,6 +8,7 @@ import { createPerson } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/trips/pricing'
+import { builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openMaps } from '../../src/maps/index.ts'
 import { checkSetup, setUp as setUpNow } from '../../src/operator/setup/set-up.ts'
@@ -51,7 +52,10 @@ const service = {
   carTypes,
 }
 const company = {
+  companyName: 'Ana Cabs Lda',
   companyWebsite: 'https://anacabs.example',
+  companyTerms: 'https://anacabs.example/terms',
+  instagramHandle: 'anacabs',
   companyAddress: 'Rua Nova 4, Lisboa',
   taxNumber: 'PT501234567',
 }
@@ -253,13 +257,12 @@ describe('a server on an empty database', async () => {
       country: 'PT',
       timeZone: 'Europe/Lisbon',
       convertToMile: false,
+      tips: false,
       ...company,
     })
     const { languages } = await client.call(listLanguages, {})
-    expect(languages.map(({ langLocale, default: isDefault }) => [langLocale, isDefault])).toEqual([
-      ['en', true],
-      ['ar', false],
-    ])
+    expect(languages.map(({ langLocale }) => langLocale).sort()).toEqual(builtInLocales.toSorted())
+    expect(languages.filter((one) => one.default).map(({ langLocale }) => langLocale)).toEqual(['en'])
     const { carTypes: shown } = await client.call(listCarTypes, {})
     expect(shown.map(({ name, fromPrice }) => [name, fromPrice])).toEqual([['City', 575]])
     const rows = await asOwner(database, 'select mobile from users')
@@ -329,7 +332,7 @@ describe('a fresh installation has every default of the specification', async ()
 
   test('one language is the default, and an added one is not', async () => {
     const added = await ana.call(createLanguage, {
-      body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+      body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' },
     })
     expect(added.default).toBe(false)
     const { languages } = await ana.call(listLanguages, {})

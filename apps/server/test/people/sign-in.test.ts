@@ -44,6 +44,14 @@ describe('a code', () => {
     }
   })
 
+  test('ends a text message in a line by which browsers fill it in, on this site alone', async () => {
+    const { database } = server
+    const publicUrl = 'https://cabs.example.org'
+    const known = await testServer({ database, clock, demo: false, sms, publicUrl })
+    await known.anonymous.call(requestOtp, { body: { mobile: newMobile() } })
+    expect(twilio.sent.at(-1)?.body).toMatch(/^Your .* code is (\d{6})\n\n@cabs\.example\.org #\1$/)
+  })
+
   test('is not in the response, and no demo people are listed, outside the demo', async () => {
     const answer = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
     expect(answer.text).not.toContain('preview')

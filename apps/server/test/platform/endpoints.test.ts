@@ -48,9 +48,16 @@ describe('every endpoint', () => {
       'setUp',
       'requestOtp',
       'verifyOtp',
+      'requestEmailOtp',
+      // Each sign-in at a provider ends once.
+      'beginIdentitySignIn',
+      'returnFromIdentityProvider',
+      'completeIdentitySignIn',
       // Sends a code; the next one replaces it.
       'requestEmailCode',
       'signOut',
+      // A second time, nobody is signed in.
+      'deleteMe',
       // Called once in an installation, before any user exists.
       'setUp',
       // What a provider says is applied once, however often it is asked.
@@ -61,6 +68,7 @@ describe('every endpoint', () => {
       'takePaymentWebhook',
       'payByLegacyForm',
       'createQuotes',
+      'quoteBookingDrop',
       'tryOutTariff',
       'testPaymentProvider',
       'findRoute',

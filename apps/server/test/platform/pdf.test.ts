@@ -215,6 +215,26 @@ describe('a document in Arabic', () => {
   })
 })
 
+describe('a document in Hindi', () => {
+  test('can be read and copied: a word is one run of its font, between Latin figures', async () => {
+    const hindi: PdfOptions = { ...english, title: 'विवरण', language: 'hi', footer: (page) => `पृष्ठ ${page}` }
+    const pdf = await write(hindi, async function* (writer) {
+      yield writer.paragraph('राइड की कुल कीमत ₹250.00 है।')
+    })
+    expect(pdf.lines).toEqual(['राइड की कुल कीमत ₹250.00 है।', 'पृष्ठ 1'])
+    expect(await seen('दिल्ली 2026', 'ltr')).toEqual(['दिल्ली', ' 2026'])
+  })
+
+  test('shapes letters: a conjunct is one sign, and the vowel that is read after a letter stands before it', async () => {
+    const { regular } = await loadFonts()
+    const { font } = regular.parts.find(({ name }) => name.includes('devanagari')) ?? {}
+    const glyphs = (text: string) => font?.layout(text).glyphs ?? []
+    expect(glyphs('\u0915\u094d\u0937')).toHaveLength(1)
+    const [vowel, letter] = glyphs('\u0915\u093f')
+    expect([letter === glyphs('\u0915')[0], vowel === letter]).toEqual([true, false])
+  })
+})
+
 describe('figures', () => {
   test('are equally wide in texts, headings and Arabic', async () => {
     const maker = new LineMaker(await loadFonts(), 'ltr')

@@ -264,6 +264,12 @@ const broken = [
     'packages/contract/src/a.ts',
     "import '../../../apps/server/src/platform/db/b.ts'",
   ],
+  ['contract-has-no-node', 'packages/contract/src/a.ts', "import 'node:fs'"],
+  [
+    'browsers-list-no-languages',
+    'apps/web/src/api/a.ts',
+    "import '../../../../packages/contract/src/texts/dictionary.ts'",
+  ],
   [
     'map-engine-knows-domain-only',
     'packages/map-engine/src/a.ts',
@@ -376,6 +382,7 @@ async function cruise(files: Record<string, string>): Promise<Breach[]> {
     'apps/web/src/driver/b.ts': 'export {}',
     'apps/web/src/rider/b.ts': 'export {}',
     'apps/web/src/app/b.ts': 'export {}',
+    'packages/contract/src/texts/dictionary.ts': 'export {}',
     'packages/domain/src/b.ts': 'export {}',
     'packages/emulators/src/b.ts': 'export {}',
     'packages/map-engine/src/router/b.ts': 'export {}',

@@ -2,7 +2,9 @@ import { endpoints } from '@cabstand/contract/http/index'
 import * as contract from '@cabstand/contract/http/trips/bookings'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { topicOf } from '@cabstand/contract/topics'
-import { describe, expect, test } from 'vitest'
+import { openid } from '@cabstand/emulators/openid'
+import { startEmulator } from '@cabstand/emulators/start'
+import { afterAll, describe, expect, test } from 'vitest'
 import { returnFromProvider } from '../platform/edges/edge-endpoints.ts'
 import { edgeServer } from '../platform/edges/edge-server.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -17,7 +19,9 @@ import { walkThrough } from './walk/walk-through.ts'
 
 const credentials = { user: 'mobile', password: 'correct horse battery' }
 const { mail, codeFor } = recordCodes()
-const server = await edgeServer({ legacy: credentials, mail })
+const emulator = await startEmulator(openid)
+afterAll(() => emulator.close())
+const server = await edgeServer({ legacy: credentials, mail, identities: emulator.environment })
 /** A client of the legacy map calls. */
 const olderClient: Pick<TestClient, 'send'> = {
   send: (endpoint, input) => {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { getPayment, getTopUps, openTopUp } from '@cabstand/contract/http/money/payments'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/people/auth'
+import { listSignInWays } from '@cabstand/contract/http/people/identities'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import * as contract from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
@@ -12,12 +13,14 @@ import type { EmulatorDefinition } from '@cabstand/emulators/emulator'
 import { flutterwave } from '@cabstand/emulators/flutterwave'
 import { liqpay } from '@cabstand/emulators/liqpay'
 import { mercadopago } from '@cabstand/emulators/mercadopago'
+import { openid } from '@cabstand/emulators/openid'
 import { payfast } from '@cabstand/emulators/payfast'
 import { paypal } from '@cabstand/emulators/paypal'
 import { paystack } from '@cabstand/emulators/paystack'
 import { paytm } from '@cabstand/emulators/paytm'
 import { payulatam } from '@cabstand/emulators/payulatam'
 import { securepay } from '@cabstand/emulators/securepay'
+import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
 import { expect, test } from 'vitest'
 import { createHttpGatewaySms, createSmtpMail, createTwilioSms } from '../../src/people/auth/index.ts'
@@ -28,6 +31,7 @@ import { startSmsGatewayEmulator } from '../support/emulators/sms-gateway.ts'
 import { startMailEmulator } from '../support/emulators/smtp.ts'
 import { startTwilioEmulator } from '../support/emulators/twilio.ts'
 import { eventually } from '../support/eventually.ts'
+import { IdentityBrowser } from '../support/identity-browser.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { drop, mobiles, pickup } from '../support/trip.ts'
@@ -247,6 +251,46 @@ test('the keys of payment providers are in no log, no answer and no row', async 
         expect(text.includes(form), `${variable} in ${where}`).toBe(false)
 })
 
+test('sign-ins at providers leave neither keys, nor cookies, nor codes of the provider', async () => {
+  const emulator = await startEmulator(openid)
+  const signingIn = await testServer({
+    database: demo.database,
+    clock: demo.clock,
+    identities: emulator.environment,
+    log: createLog('trace', lines),
+  })
+  await asOwner(demo.database, 'update settings set facebook_login_enabled = true')
+  await eventually(
+    async () => (await signingIn.anonymous.call(listSignInWays, {})).providers.length === 3,
+    'the settings',
+  )
+  const secrets = new Map(Object.entries(emulator.environment).filter(([variable]) => isSecret(variable)))
+  expect(secrets.size).toBe(3)
+  let answers = ''
+  for (const provider of ['google', 'apple', 'facebook']) {
+    const device = new IdentityBrowser(signingIn.url)
+    const query = await device.visit(provider, 'sub-1001')
+    secrets.set(`the cookie of ${provider}`, device.cookies.get('cabstand_identity') ?? '')
+    secrets.set(`the code of ${provider}`, new URLSearchParams(query).get('code') ?? '')
+    answers += (await device.return(query)).text
+    emulator.scenario.fault = 'down'
+    const failing = await device.visit(provider, 'sub-1001').catch(() => '')
+    answers += (await device.return(failing)).text
+    emulator.scenario.fault = 'none'
+    const forged = new IdentityBrowser(signingIn.url)
+    answers += (await forged.return(await forged.visit(provider, 'sub-1002', 'signature'))).text
+  }
+  await emulator.close()
+  expect(logged).toContain('a sign-in at a provider failed')
+  const stored = await everyRow()
+  for (const [name, secret] of secrets) {
+    expect(secret.length, name).toBeGreaterThan(8)
+    for (const form of [secret, secret.replaceAll('\\n', '\n'), hex(secret)])
+      for (const [where, text] of Object.entries({ logged, answers, stored }))
+        expect(text.includes(form), `${name} in ${where}`).toBe(false)
+  }
+})
+
 /** Those of PayFast are in the form that a browser posts; the others are for browsers by their name. */
 const isSecret = (variable: string) =>
-  /SECRET|KEY|TOKEN|PASS/.test(variable) && !/PUBLIC|PAYFAST_MERCHANT_KEY|_URL$/.test(variable)
+  /SECRET|KEY|TOKEN|PASS/.test(variable) && !/PUBLIC|PAYFAST_MERCHANT_KEY|APPLE_KEY_ID|_URL$/.test(variable)

@@ -12,7 +12,12 @@ import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
 import { blockPeople, createPerson } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateBank } from '@cabstand/contract/http/people/users'
-import { acceptBooking, callEmergency, chooseBookingPromo } from '@cabstand/contract/http/trips/bookings'
+import {
+  acceptBooking,
+  callEmergency,
+  chooseBookingPromo,
+  reportLostProperty,
+} from '@cabstand/contract/http/trips/bookings'
 import { archiveCarType, carTypes, listAllCarTypes } from '@cabstand/contract/http/trips/car-types'
 import { assignBooking } from '@cabstand/contract/http/trips/dispatch'
 import type { ListedRecord } from '@cabstand/contract/records/define-record'
@@ -161,6 +166,18 @@ async function unknownRefund(stage: Stage) {
   return { params: { id: refund?.id ?? '' } }
 }
 
+/** Money that somebody paid twice. */
+async function openCase(stage: Stage) {
+  const { params } = await paidTopUp(stage)
+  const [row] = await asOwner<{ id: string }>(
+    stage.server.database,
+    `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
+     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+    [params.id],
+  )
+  return { params: { id: row?.id ?? '' } }
+}
+
 /** Another admin has asked for no limit. */
 async function waitingLimit({ server, admin }: Stage) {
   await setApprovalLimit(admin, 1)
@@ -190,7 +207,7 @@ const payout = { provider: 'test', day: '2026-01-05', received: 970, fee: 30, no
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
-const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl']
+const freeLocales = ['sv', 'fi', 'de', 'da', 'it', 'nb', 'pl']
 const newLanguageBody = () => {
   const langLocale = freeLocales.pop() ?? 'none left'
   return { langName: newName(), langLocale, dateLocale: langLocale }
@@ -245,6 +262,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   async markEmergencySeen(stage) {
     const { id } = await tripUntil(stage, 'start')
     await stage.rider.call(callEmergency, { params: { id }, body: {} })
+    return { params: { id }, body: {} }
+  },
+  async closeLostProperty(stage) {
+    const { id } = await tripUntil(stage, 'finish')
+    await stage.rider.call(reportLostProperty, { params: { id }, body: { message: 'An umbrella' } })
     return { params: { id }, body: {} }
   },
   decideBookingFare: async (stage) => ({
@@ -311,6 +333,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     ...(await unknownRefund(stage)),
     body: { status: 'done', reason: newName() },
   }),
+  endPaymentCase: async (stage) => ({
+    ...(await openCase(stage)),
+    body: { outcome: 'handled', note: newName() },
+  }),
   async decideHeldReward(stage) {
     const { database } = stage.server
     await tripUntil(stage, 'rate')
@@ -351,6 +377,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
   setLanguageTexts: async ({ admin }) => ({
     ...(await newLanguage(admin)),
     body: { json: '{"see_price":"Price"}' },
+  }),
+  updateSitePages: async ({ admin }) => ({
+    ...(await newLanguage(admin)),
+    body: { about: '## Ours\n\nOwn words.' },
   }),
   // Their own number again: later calls sign in with it.
   async changeMobile({ server }, caller) {

@@ -72,6 +72,13 @@ const everyone = ['anonymous', ...membersAndWaiting] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
+const homeAddress = {
+  kind: 'home',
+  name: '',
+  description: '12 Old Mint Row',
+  lat: pickup.lat,
+  lng: pickup.lng,
+}
 /** Of a link that does not exist. */
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA'
 const point = { lat: String(pickup.lat), lng: String(pickup.lng) }
@@ -121,6 +128,11 @@ const stale = { version: 999, body: {} }
 export const whoMay: Readonly<Record<string, Rule>> = {
   requestOtp: shared(everyone, { body: { mobile: '+447700900970' } }),
   verifyOtp: shared(everyone, { body: { challengeId: unknownId, code: '123456' } }),
+  listSignInWays: shared(everyone),
+  requestEmailOtp: shared(['anonymous'], { body: { email: 'nobody@example.org' } }),
+  beginIdentitySignIn: shared(['anonymous'], { body: { provider: 'google' } }),
+  returnFromIdentityProvider: shared(['anonymous'], { body: { query: 'code=1&state=2' } }),
+  completeIdentitySignIn: shared(['anonymous'], { body: {} }),
   // Only tests the access of others: the body is refused.
   signOut: own(membersAndWaiting, { body: { everywhere: 'perhaps' } }),
   changeMobile: own(members, { body: { challengeId: unknownId, code: '123456' } }),
@@ -156,7 +168,11 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   startBooking: booking(['driver'], { otp: '1' }),
   addParcelPictures: booking(['driver', 'admin'], { pickupImage: `/api/files/${unknownId}` }),
   reachBooking: booking(['driver', 'admin']),
+  quoteBookingDrop: booking(['rider'], { drop: { lat: 38.7, lng: -9.9, address: 'Here' } }),
+  changeBookingDrop: booking(['rider'], { quoteId: unknownId }),
   callEmergency: booking(['rider', 'driver']),
+  reportLostProperty: booking(['rider'], { message: 'An umbrella' }),
+  closeLostProperty: booking(['admin']),
   markEmergencySeen: booking(['admin']),
   decideBookingFare: booking(['admin'], { charge: 'minimum' }),
   finishBooking: booking(['driver', 'admin']),
@@ -169,6 +185,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   removeBookingPromo: booking(['rider', 'admin']),
   chooseBookingPayment: booking(['rider', 'admin'], { paymentMode: 'cash' }),
   openBookingPayment: booking(['rider'], { provider: 'none' }),
+  getPendingPayment: booking(['rider']),
   getTopUps: shared(['rider', 'driver']),
   openTopUp: shared(['rider', 'driver'], { body: { provider: 'none', amount: 1000 } }),
   getPayment: shared(['rider', 'driver'], { params: { id: unknownId } }),
@@ -177,6 +194,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listTopUpPayments: person(['admin']),
   askPayment: shared(['admin'], { params: { id: unknownId }, body: {} }),
   refundPayment: shared(['admin'], { params: { id: unknownId }, body: { amount: 100, reason: 'Late' } }),
+  endPaymentCase: shared(['admin'], {
+    params: { id: unknownId },
+    body: { outcome: 'handled', note: 'Seen' },
+  }),
   endRefund: shared(['admin'], { params: { id: unknownId }, body: { status: 'done', reason: 'Seen' } }),
   returnFromCheckout: { ...shared(everyone, { params: unknownPayment }), sessionless: true },
   leaveCheckout: { ...shared(everyone, { params: unknownPayment }), sessionless: true },
@@ -197,6 +218,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   reversePayout: record({}),
   rateBooking: booking(['rider'], { rating: 1 }),
+  tipBooking: booking(['rider'], { amount: 100 }),
+  openTipPayment: booking(['rider'], { provider: 'none', amount: 100 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),
   stopSharingTrip: booking(['rider']),
@@ -301,6 +324,17 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getWallet: own(members),
   exportStatement: own(['rider', 'driver'], { query: { month: '2026-11', format: 'csv' } }),
   listMyPlaces: own(['rider']),
+  listMyAddresses: own(['rider']),
+  saveMyAddress: own(['rider'], { body: { ...homeAddress, kind: 'named' } }),
+  changeMyAddress: own(['rider'], { params: { id: unknownId }, body: homeAddress }),
+  deleteMyAddress: own(['rider'], { params: { id: unknownId }, body: {} }),
+  listMySessions: own(membersAndWaiting),
+  endMySessions: own(membersAndWaiting, { body: { session: unknownId } }),
+  getMutedTopics: own(['rider', 'driver']),
+  setMutedTopics: own(['rider', 'driver'], { body: { muted: [] } }),
+  downloadMyData: own(members, { query: { format: 'json' } }),
+  // With a booking that is active, or money that was not confirmed.
+  deleteMe: own(['rider', 'driver'], { body: { walletBalance: -1 } }),
 
   suggestPlaces: shared(everyone, { query: { query: 'mint' } }),
   listPopularPlaces: shared(everyone, { query: point }),
@@ -389,6 +423,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   approveAdjustment: shared(['admin'], { params: { id: unknownId }, body: {} }),
   rejectAdjustment: shared(['admin'], { params: { id: unknownId }, body: { reason: 'No' } }),
   decideHeldReward: shared(['admin'], { params: { id: unknownId }, body: { decision: 'refused' } }),
+  listPaymentCases: own(['admin']),
+  countPaymentCases: own(['admin']),
+  exportPaymentCases: own(['admin'], { query: { format: 'csv' } }),
   listHeldRewards: own(['admin']),
   countHeldRewards: own(['admin']),
   exportHeldRewards: own(['admin'], { query: { format: 'csv' } }),
@@ -423,12 +460,14 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listMyReferrals: own(['rider', 'driver']),
   checkPromo: shared(['rider', 'admin'], { query: { quoteId: unknownId, promo: 'NONE' } }),
   listLanguageRecords: shared(['admin']),
-  createLanguage: shared(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),
+  createLanguage: shared(['admin'], { body: { langName: '', langLocale: 'nl', dateLocale: 'nl' } }),
   updateLanguage: record({ langName: 'Mine' }),
   makeLanguageDefault: record(),
   deleteLanguage: record(),
   getLanguageTexts: record(),
   setLanguageTexts: record({ json: '{}' }),
+  getSitePages: record(),
+  updateSitePages: record({ about: '' }),
   listCancelReasons: shared(['rider', 'driver', 'admin']),
   listLanguages: shared(everyone),
 }

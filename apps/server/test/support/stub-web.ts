@@ -7,7 +7,7 @@ const bundle = `
 globalThis.pagesRendered = 0
 const page = (name) => (page, boot) => (globalThis.pagesRendered += 1, {
   html: '<html lang="' + boot.locale + '" dir="' + boot.direction + '">' + name(page) + '|' + boot.settings.appName +
-    '|' + boot.texts.pickup + '|' + (boot.carTypes ?? []).map((carType) => carType.name).join() + '|' + (boot.placeName ?? '') + '|' + boot.year +
+    '|' + boot.texts.pickup + '|' + (boot.carTypes ?? []).map((carType) => carType.name).join() + '|' + (boot.placeName ?? '') + '|' + (boot.pageTexts?.[page] ?? '') + '|' + boot.year +
     (boot.textFiles ? JSON.stringify(boot) : '') + '</html>',
   inlineScripts: ['theme()'],
 })

@@ -6,6 +6,7 @@ import { type Maps, openMaps } from '../../src/maps/index.ts'
 import { readPaymentProviders } from '../../src/money/payments/payments-config.ts'
 import { createDemo, createDemoHistory } from '../../src/operator/demo/index.ts'
 import type { LegacyCredentials } from '../../src/operator/legacy/index.ts'
+import { readIdentityProviders } from '../../src/people/auth/identities-config.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../../src/people/auth/index.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import type { FileStorage } from '../../src/platform/files/storage/file-storage.ts'
@@ -79,6 +80,8 @@ export interface TestServerOptions {
   readonly legacy?: LegacyCredentials
   /** The environment of payment providers. Default: the test provider in the demo, otherwise none. */
   readonly payments?: Readonly<Record<string, string>>
+  /** The environment of the providers by which people sign in. Default: none. */
+  readonly identities?: Readonly<Record<string, string>>
   /** Push providers. Default: web push at the real hosts. */
   readonly push?: AppOptions['push']
   /** Default: none. */
@@ -128,6 +131,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       demo,
       now: clock.now,
     }),
+    identities: readIdentityProviders(options.identities ?? {}, { production: false, now: clock.now }),
     demo,
     webFolder: options.webFolder,
     version: '0.0.0-test',

@@ -39,6 +39,7 @@ export function warningTexts(t: Translate, format: Format, booking: Facts): stri
       case 'far_from_drop':
         return far('reach')
       case 'emergency':
+      case 'lost_property':
       case 'no_position':
       case 'fare_capped':
       case 'not_driven':

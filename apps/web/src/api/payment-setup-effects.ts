@@ -1,4 +1,6 @@
+import { paymentCaseList } from '@cabstand/contract/http/money/payment-cases'
 import { settingsEffect } from './operator-effects.ts'
+import { listKeys } from './queries/lists.ts'
 import { clearingKey, paymentSetupQuery } from './queries/payment-setup.ts'
 import type { CacheEffect } from './use-action.ts'
 
@@ -10,3 +12,8 @@ export const providerOrderEffect: typeof settingsEffect = {
 
 /** A payout was recorded or reversed. */
 export const payoutEffect: CacheEffect<unknown, unknown> = { renew: () => [clearingKey] }
+
+/** A case was closed: of a dispute, what the provider owes may have changed. */
+export const caseEffect: CacheEffect<unknown, unknown> = {
+  renew: () => [listKeys.list(paymentCaseList.name), clearingKey],
+}

@@ -1,5 +1,5 @@
 import type { AppBoot } from '@cabstand/contract/pages'
-import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import type { TextScope } from '@cabstand/contract/texts/en/index'
 import { Store } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
 

@@ -10,6 +10,7 @@ type BookingStep =
   | typeof bookings.arriveBooking
   | typeof bookings.startBooking
   | typeof bookings.addParcelPictures
+  | typeof bookings.changeBookingDrop
   | typeof bookings.reachBooking
   | typeof bookings.decideBookingFare
   | typeof bookings.finishBooking
@@ -17,7 +18,10 @@ type BookingStep =
   | typeof bookings.chooseBookingPayment
   | typeof bookings.chooseBookingPromo
   | typeof bookings.removeBookingPromo
+  | typeof bookings.reportLostProperty
+  | typeof bookings.closeLostProperty
   | typeof bookings.rateBooking
+  | typeof bookings.tipBooking
   | typeof bookings.cancelBooking
   | typeof assignBooking
 

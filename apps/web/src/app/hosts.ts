@@ -1,4 +1,4 @@
-import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import type { TextScope } from '@cabstand/contract/texts/en/index'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStaff, type Person } from './screen.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '@cabstand/contract/endpoint'
-import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import type { TextScope } from '@cabstand/contract/texts/en/index'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Role } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
@@ -32,6 +32,7 @@ export type DrawerCount =
   | 'driversToApprove'
   | 'adjustmentsToApprove'
   | 'heldRewards'
+  | 'paymentCases'
 
 /** An entry of the console's drawer. */
 export interface DrawerEntry {

@@ -82,7 +82,7 @@ export const siteScreens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     quietStart: true,
-    texts: ['rider', 'checkout', 'chat', 'map', 'push-ask'],
+    texts: ['rider', 'checkout', 'chat', 'map', 'push-ask', 'tips'],
     page: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('rider', id)),
   },
@@ -164,7 +164,7 @@ export const siteScreens: readonly Screen[] = [
     roles: signedIn,
     chrome: 'page',
     menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
-    texts: ['auth', 'profile', 'referral', 'upload'],
+    texts: ['auth', 'profile', 'account', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RenderedDocument, TextDirection } from '@cabstand/contract/pages'
+import { scriptOf } from '@cabstand/contract/texts/direction'
+import { lookUp } from '@cabstand/domain/look-up'
+import devanagariFont from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff2?url'
 import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -7,10 +10,13 @@ import icon from '../public/art/icon.svg?url'
 import type { EntryAssets } from './assets.ts'
 import { beforePaintScript } from './before-paint.ts'
 import { appScriptAttribute, bootElementId, rootElementId } from './boot.ts'
+import { safeJson } from './safe-json.ts'
 
 export interface ShellInput {
   readonly title: string
   readonly description?: string
+  /** What else stands in the head. */
+  readonly links?: ReactNode
   readonly assets: readonly EntryAssets[]
   readonly locale: string
   readonly direction: TextDirection
@@ -24,12 +30,10 @@ export interface ShellInput {
   readonly markup: string
 }
 
-/** JSON that cannot close its script element. */
-function safeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
+/** The font of most of a page's text, by its script; `fonts.css` has all of them. */
+const fontOfScript: Readonly<Record<string, string>> = { Arab: arabicFont, Deva: devanagariFont }
 
-function Head({ title, description, assets, locale, unlisted }: ShellInput): ReactNode {
+function Head({ title, description, links, assets, locale, unlisted }: ShellInput): ReactNode {
   const unique = (list: (entry: EntryAssets) => readonly string[]) => [...new Set(assets.flatMap(list))]
   return (
     <head>
@@ -37,12 +41,13 @@ function Head({ title, description, assets, locale, unlisted }: ShellInput): Rea
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
+      {links}
       {unlisted && <meta name="robots" content="noindex, nofollow" />}
       <meta name="theme-color" content="#0C3A16" />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link
         rel="preload"
-        href={locale.startsWith('ar') ? arabicFont : latinFont}
+        href={lookUp(fontOfScript, scriptOf(locale)) ?? latinFont}
         as="font"
         type="font/woff2"
         crossOrigin=""
@@ -66,7 +71,7 @@ function Head({ title, description, assets, locale, unlisted }: ShellInput): Rea
 export function renderShell(input: ShellInput): RenderedDocument {
   const { locale, direction, boot, markup, appScript } = input
   const html = renderToStaticMarkup(
-    <html lang={locale} dir={direction}>
+    <html lang={locale} dir={direction} data-script={scriptOf(locale)}>
       <Head {...input} />
       <body>
         <div

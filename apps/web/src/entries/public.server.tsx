@@ -5,6 +5,7 @@ import { renderShell } from '../document/shell.tsx'
 import { StartSkeleton } from '../document/start-skeleton.tsx'
 import { BookingIsland } from '../public/booking-island.tsx'
 import { islandBoot } from '../public/island-boot.ts'
+import { PageLinks } from '../public/page-links.tsx'
 import { describePage } from '../public/pages.ts'
 import { PublicDocument } from '../public/public-document.tsx'
 import { trackIslandBoot } from '../public/track/track-boot.ts'
@@ -20,6 +21,7 @@ export function render(page: PublicPage, boot: PublicBoot) {
   const islandMarkup = live ? renderToString(<BookingIsland boot={live} />) : ''
   return renderShell({
     ...describePage(page, boot),
+    ...(page === 'offline' ? { unlisted: true } : { links: <PageLinks page={page} boot={boot} /> }),
     locale,
     direction,
     assets: live ? [__ASSETS__.site, __ASSETS__.public] : [__ASSETS__.site],
@@ -34,6 +36,8 @@ export function renderApp(boot: AppBoot) {
   const { locale, direction, settings } = boot
   return renderShell({
     title: settings.appName,
+    // Its screens differ by who is signed in.
+    unlisted: true,
     locale,
     direction,
     assets: [__ASSETS__.app],

@@ -35,6 +35,7 @@ const withSearch = (path: string, search: Readonly<Record<string, unknown>>) =>
 export const home = () => '/'
 export const about = () => '/about-us'
 export const privacy = () => '/privacy-policy'
+export const accountDeletion = () => '/account-deletion'
 /** This page in another language. */
 export const language = (locale: string) => withSearch('', { lang: locale })
 
@@ -62,6 +63,9 @@ export const wallet = () => '/wallet'
 export const myWithdrawals = () => '/wallet/withdrawals'
 export const myWithdrawal = (id: string) => `/wallet/withdrawals/${encodeURIComponent(id)}`
 /** What became of a card payment. */
+/** On the server, which ends a payment that was given up and leads to its page. */
+export const leaveCheckout = (provider: string, attemptId: string) =>
+  `/payments/${encodeURIComponent(provider)}/cancel/${encodeURIComponent(attemptId)}`
 export const payment = (attemptId: string) => `/payments/${encodeURIComponent(attemptId)}`
 /** Its checkout: a page of the server, not a screen. It leads to the provider. */
 export const checkout = (attemptId: string) => `${payment(attemptId)}/checkout`
@@ -92,6 +96,8 @@ export const newPerson = (role: Role) => `${people(role)}/new`
 /** With an id: for this person. */
 export const addToWallet = (userId?: string) => withSearch(consolePaths.addToWallet, { user: userId })
 /** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
+/** Those that are open. */
+export const paymentCases = () => withSearch(consolePaths.paymentCases, { tab: 'open' })
 export const walletAdjustments = (tab?: 'waiting') => withSearch(consolePaths.walletAdjustments, { tab })
 /** The withdrawals of admins; with a reference: that one. */
 export const withdrawals = (reference?: string) => withSearch(consolePaths.withdrawals, { search: reference })

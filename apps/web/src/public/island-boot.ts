@@ -10,8 +10,10 @@ export interface IslandBoot extends TextBoot, Pick<PublicBoot, 'carTypes' | 'pla
 export function islandBoot(boot: PublicBoot): IslandBoot {
   const { locale, dateLocale, direction, carTypes, placeName, center } = boot
   const { appCategory, code, symbol, swipeSymbol, decimal, timeZone, convertToMile } = boot.settings
-  const unused = placeName ? 'hero_text_anywhere' : 'hero_text'
-  const texts = Object.fromEntries(Object.entries(boot.landingTexts).filter(([key]) => key !== unused))
+  const unused = placeName
+    ? ['hero_text_anywhere', 'location_outside_unnamed']
+    : ['hero_text', 'location_outside']
+  const texts = Object.fromEntries(Object.entries(boot.landingTexts).filter(([key]) => !unused.includes(key)))
   const settings = { appCategory, code, symbol, swipeSymbol, decimal, timeZone, convertToMile }
   return { locale, dateLocale, direction, texts, settings, carTypes, placeName, center }
 }

@@ -6,7 +6,7 @@ import { useText } from '../ui/text.tsx'
 import { SampleDriverLine } from './features.tsx'
 
 /** The operator's mobile app: a phone and links to the stores; hidden when there are no links. */
-export function MobileApp() {
+export function MobileApp({ samplePlace }: { samplePlace: string }) {
   const t = useText()
   const { settings } = useBoot()
   if (!settings.appleStoreLink && !settings.playStoreLink) return null
@@ -37,7 +37,7 @@ export function MobileApp() {
             )}
           </div>
         </div>
-        <Phone />
+        <Phone samplePlace={samplePlace} />
       </div>
     </section>
   )
@@ -62,7 +62,7 @@ function StoreLink({ href, device, store, children }: StoreLinkProps) {
   )
 }
 
-function Phone() {
+function Phone({ samplePlace }: { samplePlace: string }) {
   const t = useText()
   return (
     <div aria-hidden="true" className="phone">
@@ -72,7 +72,7 @@ function Phone() {
           size="compact"
           figure="9"
           title={t('minutes_short', { count: 9 })}
-          note={t('sample_drop')}
+          note={samplePlace || t('sample_drop')}
         />
         <SampleDriverLine size="medium" note={t('sample_car')} />
       </div>

@@ -1,12 +1,11 @@
 import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { BootProvider } from '../ui/boot.tsx'
-import { AboutPage } from './about-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { OfflinePage } from './offline-page.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { WrittenPage } from './written-page.tsx'
 
 export interface PublicDocumentProps {
   readonly page: PublicPage
@@ -22,10 +21,9 @@ export function PublicDocument({ page, boot, islandMarkup }: PublicDocumentProps
       <SkipLink />
       <SiteHeader />
       <main id="content">
-        {page === 'home' && <HomePage islandMarkup={islandMarkup} />}
-        {page === 'about' && <AboutPage />}
-        {page === 'privacy' && <PrivacyPage />}
+        {page === 'home' && <HomePage islandMarkup={islandMarkup} samplePlace={boot.samplePlace} />}
         {page === 'offline' && <OfflinePage />}
+        {page !== 'home' && page !== 'offline' && <WrittenPage page={page} text={boot.pageTexts[page]} />}
       </main>
       <SiteFooter year={boot.year} />
     </BootProvider>

@@ -3,23 +3,20 @@ import { useBoot } from '../ui/boot.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useText } from '../ui/text.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
+import { socialAddresses } from './social-addresses.ts'
 import { ThemeChooser } from './theme-chooser.tsx'
 
-const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privacy']
+const links: readonly SiteLink[] = ['home', 'account', 'drive', 'about', 'privacy', 'deletion']
 
 /** Company, year and links, below a dashed line. */
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { settings } = useBoot()
-  const elsewhere = [
-    { label: t('terms'), href: settings.companyTerms },
-    { label: 'Facebook', href: addressOn('https://www.facebook.com/', settings.facebookHandle) },
-    { label: 'X', href: addressOn('https://x.com/', settings.twitterHandle) },
-    { label: 'Instagram', href: addressOn('https://www.instagram.com/', settings.instagramHandle) },
-  ].filter(({ href }) => href !== '')
+  const terms = settings.companyTerms === '' ? [] : [{ label: t('terms'), href: settings.companyTerms }]
+  const elsewhere = [...terms, ...socialAddresses(settings)]
   return (
     <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
-      <div className="page-width grid gap-8 py-11 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="page-width footer-columns">
         <div className="logo-lit grid gap-3">
           <Logo name={settings.appName} />
           <p className="text-sm text-on-sign-2">
@@ -43,8 +40,8 @@ export function SiteFooter({ year }: { year: number }) {
             </p>
           )}
         </div>
-        <div className="grid gap-5 md:justify-items-end">
-          <nav aria-label={t('footer_links')} className="flex flex-wrap gap-x-8 gap-y-4">
+        <div className="grid gap-5 lg:justify-items-end">
+          <nav aria-label={t('footer_links')} className="footer-links">
             {links.map((link) => (
               <SiteLinkItem key={link} link={link} className="site-link" />
             ))}
@@ -60,7 +57,3 @@ export function SiteFooter({ year }: { year: number }) {
     </footer>
   )
 }
-
-/** Operators write `name`, `@name`, or the whole address; empty stays empty. */
-const addressOn = (site: string, handle: string) =>
-  handle === '' || /^https?:\/\//.test(handle) ? handle : `${site}${handle.replace(/^@/, '')}`

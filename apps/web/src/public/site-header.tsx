@@ -36,7 +36,7 @@ export function SiteHeader() {
             type="button"
             popoverTarget={drawerId}
             aria-label={t('nav_menu')}
-            className="-me-2 inline-flex size-11 items-center justify-center rounded-control md:hidden"
+            className="header-button -me-2 md:hidden"
           >
             <MenuIcon size={24} />
           </button>
@@ -53,12 +53,7 @@ function Drawer() {
   const { settings } = useBoot()
   const row = 'menu-row'
   return (
-    <nav
-      id={drawerId}
-      popover="auto"
-      aria-label={t('nav_menu')}
-      className="site-drawer bg-surface text-ink shadow-3"
-    >
+    <nav id={drawerId} popover="auto" aria-label={t('nav_menu')} className="site-drawer">
       <div className="flex h-18 items-center justify-between ps-4 pe-2">
         <Logo name={settings.appName} />
         <button
@@ -66,7 +61,7 @@ function Drawer() {
           popoverTarget={drawerId}
           popoverTargetAction="hide"
           aria-label={t('close')}
-          className="inline-flex size-11 items-center justify-center rounded-control hover:bg-hover"
+          className="header-button hover:bg-hover"
         >
           <CloseIcon size={24} />
         </button>

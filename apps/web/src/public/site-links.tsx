@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import { useText } from '../ui/text.tsx'
 
-export type SiteLink = 'home' | 'about' | 'privacy' | 'drive' | 'account'
+export type SiteLink = 'home' | 'about' | 'privacy' | 'deletion' | 'drive' | 'account'
 
 /**
  * Both labels of the account link are in the document; the role hint, known before paint,
@@ -17,13 +17,18 @@ export function SiteLinkItem({ link, className }: { link: SiteLink; className: s
       </a>
     )
   }
-  const target = { home: paths.home(), about: paths.about(), privacy: paths.privacy(), drive: paths.drive() }[
-    link
-  ]
+  const target = {
+    home: paths.home(),
+    about: paths.about(),
+    privacy: paths.privacy(),
+    deletion: paths.accountDeletion(),
+    drive: paths.drive(),
+  }[link]
   const words = {
     home: t('nav_home'),
     about: t('nav_about'),
     privacy: t('nav_privacy'),
+    deletion: t('deletion_title'),
     drive: t('nav_drive'),
   }[link]
   return (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useBoot } from '../ui/boot.tsx'
 import { Hero } from './hero.tsx'
 
-/** A text document: title on the small hero, sections below. */
+/** A page of text: title on the small hero, sections below. */
 export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <>
@@ -23,19 +22,5 @@ export function TextSection({ heading, children }: { heading: string; children: 
       <h2 className="text-h3 font-bold">{heading}</h2>
       <div className="text-body text-ink-2">{children}</div>
     </section>
-  )
-}
-
-/** How to write to the operator; nothing while they have given no address. */
-export function ContactSection({ heading, children }: { heading: string; children: ReactNode }) {
-  const { contactEmail } = useBoot().settings
-  if (contactEmail === '') return null
-  return (
-    <TextSection heading={heading}>
-      {children}{' '}
-      <a href={`mailto:${contactEmail}`} className="font-semibold text-accent underline underline-offset-4">
-        <bdi dir="ltr">{contactEmail}</bdi>
-      </a>
-    </TextSection>
   )
 }

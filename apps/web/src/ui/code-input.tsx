@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { toLatinDigits } from './latin-digits.ts'
 import { useText } from './text.tsx'
 
 export interface CodeInputProps {
@@ -68,9 +69,4 @@ export function CodeInput(props: CodeInputProps) {
       </div>
     </div>
   )
-}
-
-/** Keyboards set to Arabic type ٠ to ٩. */
-function toLatinDigits(text: string): string {
-  return text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
 }

@@ -15,7 +15,7 @@ const cacheName = 'cabstand-__BUILD__'
 /** All addresses of the app return one document, which is stored under this one. */
 const appDocument = '/login'
 const offlineDocument = '/offline'
-const documentPages = new Set(['/', '/about-us', '/privacy-policy', offlineDocument])
+const documentPages = new Set(['/', '/about-us', '/privacy-policy', '/account-deletion', offlineDocument])
 /** With checkouts, and the ways to and from them: those documents are not the app. */
 const answeredByServerOnly =
   /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon|payments\/[^/]+\/.)/

@@ -59,6 +59,7 @@ const trip = {
   vehicleModel: 'Corolla',
   vehicleNumber: '48-QK-27',
   acceptedAt: times.accepted,
+  pickupExpectedAt: times.accepted,
   driverArriveTime: null,
   tripStartTime: null,
   tripEndTime: null,
@@ -79,6 +80,7 @@ const trip = {
   pickupImage: '',
   deliverImage: '',
   rating: null,
+  tip: null,
   eventNumber: 3,
   estimate: 560,
   tripCost: 560,
@@ -147,6 +149,7 @@ export const riderBooking: RiderBooking = {
   cancelSlab,
   fareLines,
   estimateLines: fareLines,
+  lostProperty: null,
 }
 
 export const driverBooking: DriverBooking = {
@@ -183,6 +186,7 @@ export const adminBooking: AdminBooking = {
   alerts: [],
   farSteps: {},
   emergency: null,
+  lostProperty: null,
   customer: ids.rider,
   customerEmail: 'farah.haddad@meridiancabs.example',
   customerContact: '+447700900001',

@@ -10,6 +10,7 @@ import * as clearing from './money/clearing.ts'
 import * as heldRewards from './money/held-rewards.ts'
 import * as myEarnings from './money/my-earnings.ts'
 import * as myWithdrawals from './money/my-withdrawals.ts'
+import * as paymentCases from './money/payment-cases.ts'
 import * as paymentSetup from './money/payment-setup.ts'
 import * as payments from './money/payments.ts'
 import * as personReferrals from './money/person-referrals.ts'
@@ -29,10 +30,13 @@ import * as languages from './operator/languages.ts'
 import * as legacy from './operator/legacy.ts'
 import * as settings from './operator/settings.ts'
 import * as setup from './operator/setup.ts'
+import * as sitePages from './operator/site-pages.ts'
 import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
+import * as account from './people/account.ts'
 import * as auth from './people/auth.ts'
 import * as driverSignUp from './people/driver-sign-up.ts'
+import * as identities from './people/identities.ts'
 import * as people from './people/person-records/index.ts'
 import * as users from './people/users.ts'
 import * as files from './platform/files.ts'
@@ -54,11 +58,13 @@ const isRecord = (value: unknown): value is StaffRecord =>
   typeof value === 'object' && value !== null && 'fields' in value && 'create' in value
 
 const declared: readonly unknown[] = [
+  account,
   adjustments,
   cardRefunds,
   heldRewards,
   audit,
   auth,
+  identities,
   bookings,
   cancelReasons,
   carTypes,
@@ -78,6 +84,7 @@ const declared: readonly unknown[] = [
   myWithdrawals,
   notifications,
   payments,
+  paymentCases,
   paymentSetup,
   people,
   personReferrals,
@@ -90,6 +97,7 @@ const declared: readonly unknown[] = [
   settings,
   setup,
   sharing,
+  sitePages,
   staffBookings,
   staffSettings,
   system,

@@ -303,6 +303,14 @@ export const serviceSettings = defineFields({
       about: "A driver's balance may go below zero.",
       example: true,
     },
+    tips: {
+      kind: 'flag',
+      group: 'drivers',
+      label: 'settings_tips',
+      hint: 'settings_tips_note',
+      about: 'Riders can tip the driver after a trip; all of it is the driver’s.',
+      example: false,
+    },
     bankFields: {
       kind: 'flag',
       group: 'drivers',

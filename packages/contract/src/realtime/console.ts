@@ -55,6 +55,7 @@ export const consoleCountsFeed = feed({
       emergencies: about(z.array(openEmergency), 'Calls for help that no admin has seen, oldest first.', []),
       disputes: about(z.array(openDispute), 'Payments whose dispute has not ended, oldest first.', []),
       requestedWithdrawals: about(z.int(), 'Withdrawals to process.', 4),
+      paymentCases: about(z.int(), 'Cases about card payments that are open.', 1),
     }),
     // A booking belongs to a fleet admin from its acceptance on, so they have none without a driver.
     fleetadmin: z.object({ driversToApprove }),

@@ -11,6 +11,7 @@ export const bookingEventTypes = [
   'booking.arrived',
   'booking.started',
   'booking.pictured',
+  'booking.drop_changed',
   'booking.reached',
   'booking.fare_decided',
   'booking.payment_chosen',
@@ -19,10 +20,13 @@ export const bookingEventTypes = [
   'booking.paid',
   'booking.completed',
   'booking.rated',
+  'booking.tipped',
   'booking.cancelled',
   'booking.alerted',
   'booking.emergency',
   'booking.emergency_seen',
+  'booking.lost_property',
+  'booking.lost_property_closed',
 ] as const
 
 /** One numbered step of a booking in the view of one audience; `changes` is applied to the snapshot. */

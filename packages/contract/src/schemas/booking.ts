@@ -62,6 +62,10 @@ const shared = {
   vehicleModel: ofDriver('Model of the car'),
   vehicleNumber: ofDriver('Number plate of the car'),
   acceptedAt: whenStep('a driver accepted'),
+  pickupExpectedAt: about(
+    z.nullable(instant),
+    'When the car is to be at the pickup, by the way that its driver had at acceptance, or as booked; null without a driver.',
+  ),
   driverArriveTime: whenStep('the driver arrived at the pickup'),
   tripStartTime: whenStep('the trip started'),
   tripEndTime: whenStep('the trip reached its drop-off'),
@@ -89,6 +93,11 @@ const shared = {
   pickupImage: pictureOutput('Of a delivery: address of the picture of the parcel at its pickup'),
   deliverImage: pictureOutput('Of a delivery: address of the picture of the parcel at its drop-off'),
   rating: about(z.nullable(z.int()), "The rider's rating of the driver, 1 to 5 stars.", 5),
+  tip: about(
+    z.nullable(money),
+    'What the rider gave the driver after the trip, on top of its price; null: nothing.',
+    null,
+  ),
   eventNumber: about(
     z.int(),
     'Number of the newest event in this snapshot. Send it as `after` when you follow the booking.',
@@ -153,6 +162,16 @@ const driverId = about(z.nullable(id), "The driver's id; null until one accepts.
 const driverShare = about(money, "The driver's share of `tripCost`.", 500)
 const otpRequired = about(z.boolean(), "The driver must enter the rider's code to start the trip.")
 
+const lostProperty = about(
+  z.nullable(
+    z.object({
+      message: about(z.string(), "The rider's words.", 'I left a green umbrella on the back seat.'),
+      at: about(instant, 'When they wrote it.'),
+    }),
+  ),
+  'What the rider says they left in the car; null: nothing.',
+)
+
 export const riderBooking = component(
   'RiderBooking',
   z.object({
@@ -181,6 +200,7 @@ export const riderBooking = component(
     cancelSlab: cancelSlabs,
     fareLines,
     estimateLines,
+    lostProperty,
   }),
   'A booking as its rider sees it.',
 )
@@ -272,6 +292,7 @@ export const adminBooking = component(
       'Steps that were taken far from their stop.',
     ),
     emergency,
+    lostProperty,
     customer: about(id, "The rider's id."),
     customerEmail: about(z.string(), "The rider's e-mail.", 'farah.haddad@meridiancabs.example'),
     customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),

@@ -1,6 +1,8 @@
+import type { LanguageFields } from '@cabstand/domain/languages/language-check'
 import { lookUp } from '@cabstand/domain/look-up'
 import { baseKey } from './check-texts.ts'
 import { english, type TextScope } from './en/index.ts'
+import { readLanguages } from './read-languages.ts'
 import type { Texts } from './translate.ts'
 
 export type { TextScope } from './en/index.ts'
@@ -17,28 +19,22 @@ const scopeOfPrefix: Readonly<Record<string, TextScope>> = {
 }
 
 /** The texts of a language's files by the scope that they are loaded with. */
-function toScopes(files: Scopes): Scopes {
+function toScopes(files: Readonly<Record<string, Texts>>): Scopes {
   const scopes = Object.fromEntries(textScopes.map((scope) => [scope, {}])) as Record<
     TextScope,
     Record<string, string>
   >
   for (const file of textScopes)
-    for (const [key, text] of Object.entries(files[file]))
+    for (const [key, text] of Object.entries(lookUp(files, file) ?? {}))
       scopes[lookUp(scopeOfPrefix, key.split('_')[0] ?? '') ?? file][key] = text
   return scopes
 }
 
-/** The files of Arabic are found by their names, which are those of the scopes. */
-const arabic = Object.fromEntries(
-  await Promise.all(
-    textScopes.map(async (scope) => {
-      const file: Readonly<Record<string, Texts>> = await import(`./ar/${scope}.ts`)
-      return [scope, Object.assign({}, ...Object.values(file))] as const
-    }),
-  ),
-) as Scopes
+const shipped = await readLanguages(import.meta.dirname)
 
-const builtIn: Readonly<Record<string, Scopes>> = { en: toScopes(english), ar: toScopes(arabic) }
+const builtIn: Readonly<Record<string, Scopes>> = Object.fromEntries(
+  [...shipped].map(([locale, { files }]) => [locale, toScopes(files)]),
+)
 
 /** What the app's document carries. Every other scope is a file of its own, which screens load. */
 export const appScopes = ['common', 'form', 'shell', 'errors'] as const satisfies readonly TextScope[]
@@ -50,15 +46,23 @@ export const landingScopes = ['form', 'landing'] as const satisfies readonly Tex
 /** What the page of a shared trip carries, and what of it its live part gets. */
 export const trackScopes = ['common', 'form', 'map', 'track'] as const satisfies readonly TextScope[]
 
-/** Locales that come with the product: `en`, `ar`. */
-export const builtInLocales: readonly string[] = Object.keys(builtIn)
+/** The languages that come with the product, English first: each is a folder beside this file. */
+export const shippedLanguages: readonly LanguageFields[] = [...shipped.values()].map(
+  ({ langName, langLocale, dateLocale }) => ({ langName, langLocale, dateLocale }),
+)
+
+/** Their locales. */
+export const builtInLocales: readonly string[] = [...shipped.keys()]
+
+/** Whether texts for a locale come with the product. */
+export const isBuiltIn = (locale: string): boolean => ofProduct(locale) !== undefined
 
 const mergeScopes = (texts: Scopes | undefined, scopes: readonly TextScope[]): Texts =>
   Object.assign({}, ...scopes.map((scope) => texts?.[scope]))
 
 /** Every text of a locale that comes with the product, for seeding and for the language editor. */
 export function builtInTexts(locale: string): Texts {
-  return mergeScopes(lookUp(builtIn, languageOf(locale)), textScopes)
+  return mergeScopes(ofProduct(locale), textScopes)
 }
 
 /**
@@ -72,11 +76,13 @@ export function buildDictionary(
   englishOverrides: Texts = {},
 ): Texts {
   const original = mergeScopes(builtIn.en, scopes)
-  const product = mergeScopes(lookUp(builtIn, languageOf(locale)), scopes)
+  const product = mergeScopes(ofProduct(locale), scopes)
   const known = new Set(Object.keys(original).map(baseKey))
   const ofScopes = (texts: Texts) =>
     Object.fromEntries(Object.entries(texts).filter(([key]) => known.has(baseKey(key))))
   return { ...original, ...ofScopes(englishOverrides), ...product, ...ofScopes(overrides) }
 }
 
-const languageOf = (locale: string): string => locale.split('-')[0] ?? locale
+/** The texts of the product for a locale: `pt` has those for `pt-BR`, too. */
+const ofProduct = (locale: string): Scopes | undefined =>
+  lookUp(builtIn, locale) ?? lookUp(builtIn, locale.split('-')[0] ?? locale)

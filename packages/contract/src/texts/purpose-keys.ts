@@ -25,6 +25,7 @@ const keys = {
   'refund-returned': 'wallet_refund_returned',
   payout: 'wallet_payout',
   'provider-fee': 'wallet_provider_fee',
+  tip: 'wallet_tip',
   // It is in no wallet.
   dispute: 'wallet_debit',
 } as const satisfies Record<PostingPurpose, string>

@@ -5,7 +5,9 @@ import { findTextProblems } from './check-texts.ts'
 import {
   appScopes,
   buildDictionary,
+  builtInLocales,
   builtInTexts,
+  isBuiltIn,
   publicScopes,
   type TextScope,
   textScopes,
@@ -14,7 +16,6 @@ import { translate } from './translate.ts'
 
 const english = builtInTexts('en')
 const arabic = builtInTexts('ar')
-const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 /** Keys grouped to what code asks for: the plural forms of a text count as one. */
 function groupForms(texts: Readonly<Record<string, string>>) {
@@ -29,17 +30,52 @@ function groupForms(texts: Readonly<Record<string, string>>) {
   return groups
 }
 
+/** What a language never writes; every language has its own signs. */
+const foreignSigns: Readonly<Record<string, RegExp>> = {
+  ar: /[,;?]/,
+  es: /[\u060c\u061b\u061f\u0964]|(?<!¿[^¿?]*)\?/,
+  hi: /[\u060c\u061b\u061f]|[\u0900-\u097f]\.(\s|$)/,
+}
+const notArabicOrIndic = /[\u060c\u061b\u061f\u0964]/
+
+describe.each(builtInLocales)('the texts in %s', (locale) => {
+  const texts = builtInTexts(locale)
+
+  test('are those of English, no more and no fewer', () => {
+    expect([...groupForms(texts).keys()].sort()).toEqual([...groupForms(english).keys()].sort())
+  })
+
+  test('stand in a file for each scope, and in no other', () => {
+    const files = readdirSync(new URL(locale, import.meta.url)).filter((file) => file.endsWith('.ts'))
+    const named = [...textScopes.map((scope) => `${scope}.ts`), 'language.ts']
+    const expected = locale === 'en' ? [...named, 'index.ts'] : named
+    expect(files.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('have the placeholders of English, and keep the rules of operators’ texts', () => {
+    const own = groupForms(texts)
+    for (const [key, { holes }] of groupForms(english))
+      expect([...(own.get(key)?.holes ?? [])].sort(), key).toEqual([...holes].sort())
+    expect(findTextProblems(texts, english)).toEqual([])
+  })
+
+  test('have every plural form that the language uses, and no other', () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const [key, { forms }] of groupForms(texts))
+      if (forms.size > 0) expect([...forms].sort(), key).toEqual([...needed].sort())
+  })
+
+  test('keep to the punctuation of the language, without the two signs that the typeface lacks', () => {
+    const foreign = foreignSigns[locale] ?? notArabicOrIndic
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text, key).not.toMatch(foreign)
+      // Between two values of the audit log.
+      if (key !== 'audit_to') expect(text, key).not.toMatch(/[·→]/)
+    }
+  })
+})
+
 describe('translations', () => {
-  test('Arabic has exactly the keys of English', () => {
-    expect([...groupForms(arabic).keys()].sort()).toEqual([...groupForms(english).keys()].sort())
-  })
-
-  test('Arabic has a file for each scope, and no other', () => {
-    const files = readdirSync(new URL('ar', import.meta.url)).filter((file) => file.endsWith('.ts'))
-    const named = [...textScopes.map((scope) => `${scope}.ts`), 'arabic.ts']
-    expect(files.toSorted()).toEqual(named.toSorted())
-  })
-
   test('texts of the drawer and the audit log are loaded with them, whatever file they stand in', () => {
     expect(buildDictionary('en', ['console-shell'])).toHaveProperty('drawer_promos', 'Promos')
     expect(buildDictionary('ar', ['console-audit'])).toHaveProperty('audit_subject_promo', 'عرض ترويجي')
@@ -48,38 +84,8 @@ describe('translations', () => {
     ).toEqual([])
   })
 
-  test('each text has the same holes in both languages', () => {
-    const arabicGroups = groupForms(arabic)
-    for (const [key, { holes }] of groupForms(english)) {
-      expect([...(arabicGroups.get(key)?.holes ?? [])].sort(), key).toEqual([...holes].sort())
-    }
-  })
-
-  test('the product keeps the rules of operators’ texts', () => {
-    expect([...findTextProblems(english, english), ...findTextProblems(arabic, english)]).toEqual([])
-  })
-
-  test('plurals have every form that their language uses', () => {
-    for (const [locale, texts] of [
-      ['en', english],
-      ['ar', arabic],
-    ] as const) {
-      const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-      for (const [key, { forms }] of groupForms(texts)) {
-        if (forms.size === 0) continue
-        expect([...forms].sort(), `${locale} ${key}`).toEqual([...needed].sort())
-        expect([...forms].every((form) => categories.has(form))).toBe(true)
-      }
-    }
-  })
-
   test('every error code has words', () => {
     for (const code of errorCodes) expect(english[code], code).toBeTruthy()
-  })
-
-  test('each language keeps to its own punctuation', () => {
-    for (const [key, text] of Object.entries(english)) expect(text, key).not.toMatch(/[\u060c\u061b\u061f]/)
-    for (const [key, text] of Object.entries(arabic)) expect(text, key).not.toMatch(/[,;?]/)
   })
 
   test('Arabic has one word for one thing, as the glossary has in English', () => {
@@ -120,10 +126,6 @@ describe('translations', () => {
       expect(translate(arabic, 'ar', key, { count: 2 }), key).not.toContain('دقيقتان')
     }
   })
-
-  test('no text uses the two signs the typeface lacks', () => {
-    for (const [key, text] of Object.entries({ ...english, ...arabic })) expect(text, key).not.toMatch(/[·→]/)
-  })
 })
 
 describe('translate', () => {
@@ -146,9 +148,14 @@ describe('translate', () => {
 })
 
 describe('buildDictionary', () => {
+  test('has the texts of a language for its countries too', () => {
+    expect(buildDictionary('ar-EG', publicScopes)).toEqual(buildDictionary('ar', publicScopes))
+    expect(['ar-EG', 'en-GB', 'nl'].map(isBuiltIn)).toEqual([true, true, false])
+  })
+
   test('falls back to English for a language without built-in texts', () => {
-    expect(buildDictionary('pt', publicScopes, { see_price: 'Ver preço' })).toMatchObject({
-      see_price: 'Ver preço',
+    expect(buildDictionary('nl', publicScopes, { see_price: 'Prijs zien' })).toMatchObject({
+      see_price: 'Prijs zien',
       pickup: 'Pickup',
     })
   })

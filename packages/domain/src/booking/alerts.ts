@@ -2,6 +2,8 @@
 export const bookingAlerts = [
   /** Rider or driver of a ride has called for help, and no admin has seen it yet. */
   'emergency',
+  /** The rider has left something in the car, and no admin has dealt with it yet. */
+  'lost_property',
   /** The car of a running trip has sent no position for 30 minutes. */
   'no_position',
   /** The driver confirmed `arrive` or `reach` although the car was far from the stop or its position was unknown. */

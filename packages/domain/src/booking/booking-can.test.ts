@@ -51,6 +51,38 @@ describe('bookingCan', () => {
     expect(bookingCan.cancel(booking('NEW'), 'fleetadmin')).toEqual({ ok: false, code: 'not_permitted' })
   })
 
+  it('lets only the rider of a ride change its drop-off, only on the way, and never that of a parcel', () => {
+    const answers = bookingStatuses.flatMap((status) =>
+      (['taxi', 'delivery'] as const).flatMap((service) =>
+        bookingActors
+          .filter((actor) => bookingCan.changeDrop(booking(status, { service }), actor).ok)
+          .map((actor) => `${actor} ${status} ${service}`),
+      ),
+    )
+    expect(answers).toEqual(['rider STARTED taxi'])
+    expect(bookingCan.changeDrop(booking('REACHED'), 'rider')).toEqual({ ok: false, code: 'wrong_status' })
+    expect(bookingCan.changeDrop(booking('STARTED'), 'admin')).toEqual({ ok: false, code: 'not_permitted' })
+  })
+
+  it('lets the rider of an ended ride report lost property for 30 days, and an admin close it', () => {
+    const day = 24 * 60
+    const reported = (service: BookingService, minutesInStatus: number) =>
+      bookingStatuses.filter(
+        (status) =>
+          bookingCan.reportLostProperty(booking(status, { service }), 'rider', { minutesInStatus }).ok,
+      )
+    expect(reported('taxi', 30 * day)).toEqual(['PENDING', 'PAID', 'COMPLETE'])
+    expect(reported('taxi', 31 * day)).toEqual(['PENDING', 'PAID'])
+    expect(reported('delivery', 0)).toEqual([])
+    const others = bookingActors.filter((actor) => actor !== 'rider')
+    expect(others.some((actor) => bookingCan.reportLostProperty(booking('PAID'), actor).ok)).toBe(false)
+    const alerted = booking('COMPLETE', { alerts: ['lost_property'] })
+    expect(bookingActors.filter((actor) => bookingCan.closeLostProperty(alerted, actor).ok)).toEqual([
+      'admin',
+    ])
+    expect(bookingCan.closeLostProperty(booking('COMPLETE'), 'admin').ok).toBe(false)
+  })
+
   it('lets the driver of a Book Later that was assigned early give it back instead of cancelling it', () => {
     const early = booking('ACCEPTED', { acceptedEarly: true })
     expect(bookingCan.giveBack(early, 'driver')).toMatchObject({ ok: true, to: 'NEW' })

@@ -1,4 +1,5 @@
 import type { BookingAlert } from './alerts.ts'
+import { lostPropertyDays } from './lost-property.ts'
 import { type ParcelPicture, pictureStatuses } from './parcel-pictures.ts'
 import { type BookingService, type BookingStatus, isFinal, isInContact } from './status.ts'
 import {
@@ -17,6 +18,8 @@ export interface BookingFacts {
   readonly service: BookingService
   readonly prepaid: boolean
   readonly rating?: number | null
+  /** What the rider gave the driver besides. */
+  readonly tip?: number | null
   /** Who moved the booking to COMPLETE. */
   readonly completedBy?: BookingActor | null
   /** A Book Later that its driver accepted before its search. */
@@ -37,6 +40,7 @@ export type Refusal =
   | 'too_early'
   | 'payment_not_possible'
   | 'already_rated'
+  | 'already_tipped'
 
 export interface Refused {
   readonly ok: false
@@ -64,7 +68,7 @@ export interface Waited {
   readonly minutesInStatus?: number
 }
 
-/** Days during which a trip that the system completed can still be rated. */
+/** Days after its end during which a trip can still be rated, if the system completed it, and its driver tipped. */
 export const lateRatingDays = 7
 
 const allowed: AllowedAct = { ok: true }
@@ -94,6 +98,9 @@ export const isSearchedAgain = ({ acceptedEarly, searchAgain, service }: Searche
   acceptedEarly === true || (searchAgain === true && service === 'taxi')
 
 type SearchedFacts = Pick<BookingFacts, 'acceptedEarly' | 'searchAgain' | 'service'>
+
+const isJustComplete = ({ status }: BookingFacts, { minutesInStatus = 0 }: Waited): boolean =>
+  status === 'COMPLETE' && minutesInStatus <= lateRatingDays * 24 * 60
 
 function move(
   verb: BookingVerb,
@@ -182,6 +189,24 @@ export const bookingCan = {
     if (actor !== 'admin') return refuse('not_permitted')
     return alerts.includes('emergency') ? allowed : refuse('wrong_status')
   },
+  /** After a ride, its rider writes to staff about something they left in the car. */
+  reportLostProperty(booking: BookingFacts, actor: BookingActor, waited: Waited = {}): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    const { service, status } = booking
+    const inTime = (waited.minutesInStatus ?? 0) <= lostPropertyDays * 24 * 60
+    const over = status === 'PENDING' || status === 'PAID' || (status === 'COMPLETE' && inTime)
+    return service === 'taxi' && over ? allowed : refuse('wrong_status')
+  },
+  /** An admin has dealt with it. */
+  closeLostProperty({ alerts = [] }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'admin') return refuse('not_permitted')
+    return alerts.includes('lost_property') ? allowed : refuse('wrong_status')
+  },
+  /** The rider changes where the ride ends, while they ride. A parcel goes where it was paid to go. */
+  changeDrop({ service, status }: BookingFacts, actor: BookingActor): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    return service === 'taxi' && status === 'STARTED' ? allowed : refuse('wrong_status')
+  },
   /** The rider, an admin for them, or the system at the end, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'rider' && actor !== 'admin' && actor !== 'system') return refuse('not_permitted')
@@ -204,9 +229,14 @@ export const bookingCan = {
     if (actor !== 'rider') return refuse('not_permitted')
     if (typeof booking.rating === 'number') return refuse('already_rated')
     if (booking.status === 'PAID') return allowed
-    const inTime = (waited.minutesInStatus ?? 0) <= lateRatingDays * 24 * 60
-    const late = booking.status === 'COMPLETE' && booking.completedBy === 'system' && inTime
+    const late = booking.completedBy === 'system' && isJustComplete(booking, waited)
     return late ? allowed : refuse('wrong_status')
+  },
+  /** The rider tips the driver of a paid trip once, until 7 days after its end. */
+  tip(booking: BookingFacts, actor: BookingActor, waited: Waited = {}): ActAnswer {
+    if (actor !== 'rider') return refuse('not_permitted')
+    if (typeof booking.tip === 'number') return refuse('already_tipped')
+    return booking.status === 'PAID' || isJustComplete(booking, waited) ? allowed : refuse('wrong_status')
   },
   /** Rider and driver can chat and see each other's contact details while the trip is active. */
   contact(booking: BookingFacts, actor: BookingActor): ActAnswer {

@@ -11,6 +11,7 @@ import {
   prepaidCancelled,
   prepaidPayment,
   referralBonus,
+  tipGiven,
   tripPaid,
   walletClosed,
   walletToppedUp,
@@ -155,6 +156,7 @@ describe('postings', () => {
           prepaidCancelled({ riderId, customerPaid: amount }),
           cancellationFeeCharged({ riderId, amount }),
           adminCredit({ owner, amount }),
+          tipGiven({ riderId, driverId, amount }),
           referralBonus({ newUser, referrer: owner, bonus: amount }),
           walletToppedUp({ owner: newUser, amount, provider: 'stripe' }),
           withdrawalReserved({ owner, amount }),
@@ -184,6 +186,10 @@ describe('postings', () => {
     expect(short(withdrawalProcessed({ amount: 300 }))).toEqual([
       ['withdrawals', -300],
       ['clearing:bank', 300],
+    ])
+    expect(short(tipGiven({ riderId, driverId, amount: 200 }))).toEqual([
+      ['rider:r', -200],
+      ['driver:d', 200],
     ])
     expect(short(adminCredit({ owner: referrer, amount: 5 }))).toEqual([
       ['platform:admin-credit', -5],

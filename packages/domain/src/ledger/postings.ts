@@ -1,4 +1,4 @@
-import { type DisputeStatus, isTaken } from '../payment/disputes.ts'
+import { type CaseStatus, isTaken } from '../payment/cases.ts'
 import {
   bankAccount,
   clearingAccount,
@@ -37,6 +37,7 @@ export const postingPurposes = [
   'payout',
   'provider-fee',
   'dispute',
+  'tip',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -154,6 +155,11 @@ export function cancellationFeeCharged(event: { riderId: string; amount: number 
   )
 }
 
+/** A rider tips the driver: all of it is the driver's. */
+export function tipGiven(event: { riderId: string; driverId: string; amount: number }): Posting[] {
+  return transfer(riderAccount(event.riderId), driverAccount(event.driverId), event.amount, 'tip')
+}
+
 /** An admin adds money to a wallet. */
 export function adminCredit(event: { owner: WalletOwner; amount: number }): Posting[] {
   return transfer(platformAccounts.adminCredit, walletAccount(event.owner), event.amount, 'admin-credit')
@@ -234,8 +240,8 @@ export function cardRefundReturned({ provider, account, amount }: CardRefund): P
 export function disputePostings(event: {
   readonly provider: string
   readonly amount: number
-  readonly before: DisputeStatus | undefined
-  readonly after: DisputeStatus
+  readonly before: CaseStatus | undefined
+  readonly after: CaseStatus
 }): Posting[] {
   const { provider, amount, before, after } = event
   const clearing = clearingAccount(provider)

@@ -23,6 +23,11 @@ describe('what the system cancelled is told by its reason, and by where the mone
   })
 })
 
+test('the driver is told of a tip', () => {
+  const tip: ToldStep = { ...step, type: 'booking.tipped', actor: 'rider', hasDriver: true }
+  expect(messagesOf({ ...tip, rated: true })).toEqual({ driver: 'driver_tipped' })
+})
+
 describe('at the end of a ride its rider is asked to pay', () => {
   test.each([
     ['booking.pending', 'driver', undefined, { rider: 'rider_to_pay' }],
@@ -34,4 +39,9 @@ describe('at the end of a ride its rider is asked to pay', () => {
   ] as const)('%s by the %s, paid by the system: %s', (type, actor, settles, told) => {
     expect(messagesOf({ ...step, type, actor, settles, hasDriver: true })).toEqual(told)
   })
+})
+
+test('the driver is told that the rider has changed the drop-off', () => {
+  const changed = { ...step, type: 'booking.drop_changed', actor: 'rider' } as const
+  expect(messagesOf({ ...changed, hasDriver: true })).toEqual({ driver: 'driver_drop_changed' })
 })

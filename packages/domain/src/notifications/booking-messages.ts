@@ -35,12 +35,15 @@ export function messagesOf(step: ToldStep): Told {
   if (type === 'booking.returned') return { rider: 'rider_driver_gave_back' }
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
+  if (type === 'booking.drop_changed' && step.hasDriver) return { driver: 'driver_drop_changed' }
   if (type === 'booking.reached') return { rider: step.promoMissed ? 'rider_promo_missed' : 'rider_reached' }
   // The system changes the payment at the end, when the wallet does not have all of it.
   const asksToPay = type === 'booking.pending' || (type === 'booking.payment_chosen' && actor === 'system')
   if (asksToPay && step.settles !== true) return { rider: 'rider_to_pay' }
   if (type === 'booking.paid')
     return { rider: 'rider_paid', ...(step.hasDriver && { driver: 'driver_paid' }) }
+  // Of a tip the screen tells the rider.
+  if (type === 'booking.tipped') return { driver: 'driver_tipped' }
   if (step.rated && step.hasDriver) return { driver: 'driver_rated' }
   if (type !== 'booking.cancelled') return {}
   return {

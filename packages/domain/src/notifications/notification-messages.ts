@@ -4,6 +4,10 @@ import type { BookingService } from '../booking/status.ts'
 export const notificationScreens = ['BookedCab', 'Wallet', 'onlineChat', 'DriverTrips'] as const
 export type NotificationScreen = (typeof notificationScreens)[number]
 
+/** What riders and drivers may switch off on their devices. Everything else is always told. */
+export const notificationTopics = ['wallet', 'referrals', 'ratings', 'news'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
 /** How people are told something. */
 interface MessageFacts {
   /** The screen on which they see it. */
@@ -12,16 +16,20 @@ interface MessageFacts {
   readonly hours: number
   /** Whether the inbox keeps it. */
   readonly kept: boolean
+  /** By which people switch it off; absent: a trip, a chat or the safety of an account needs it. */
+  readonly topic?: NotificationTopic
 }
 
 const ride: MessageFacts = { screen: 'BookedCab', hours: 12, kept: true }
 const trip: MessageFacts = { screen: 'DriverTrips', hours: 12, kept: true }
 const paid: MessageFacts = { screen: 'Wallet', hours: 12, kept: true }
-/** What an admin or a friend did to a wallet is news for a day. */
-const credited: MessageFacts = { screen: 'Wallet', hours: 24, kept: true }
 /** What people wait for over days, they look for over days. */
 const awaited = 7 * 24
-
+/** What an admin or a friend did to a wallet is news for a day. */
+const credited: MessageFacts = { screen: 'Wallet', hours: 24, kept: true, topic: 'wallet' }
+const referred: MessageFacts = { ...credited, topic: 'referrals' }
+/** About a person's bank, money that is stuck or the books: it cannot be switched off. */
+const needed: MessageFacts = { screen: 'Wallet', hours: awaited, kept: true }
 /** What a person can be told, and how. Each message has a title and a text. */
 const facts = {
   rider_accepted: ride,
@@ -49,16 +57,19 @@ const facts = {
   driver_cancelled_by_rider: trip,
   driver_cancelled_by_staff: trip,
   driver_cancelled_by_system: trip,
+  driver_drop_changed: trip,
   driver_paid: paid,
-  driver_rated: trip,
+  driver_rated: { ...trip, topic: 'ratings' },
+  driver_tipped: { ...paid, topic: 'wallet' },
   driver_approved: { ...trip, hours: awaited },
   fleetadmin_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
   staff_emergency: ride,
+  staff_lost_property: { ...ride, hours: awaited },
   // Until it works again; the dashboard says so.
   staff_sms_failed: { ...trip, hours: awaited },
-  staff_books_differ: { ...credited, hours: awaited },
+  staff_books_differ: needed,
   staff_dispute_opened: { ...trip, hours: awaited },
   staff_dispute_won: { ...trip, hours: awaited },
   staff_dispute_lost: { ...trip, hours: awaited },
@@ -69,14 +80,14 @@ const facts = {
   wallet_corrected: credited,
   wallet_topped_up: credited,
   card_refunded: credited,
-  card_refund_failed: credited,
-  referral_referrer: credited,
-  referral_new_user: credited,
+  card_refund_failed: { ...needed, hours: 24 },
+  referral_referrer: referred,
+  referral_new_user: referred,
   mobile_changed: { ...trip, hours: awaited },
-  bank_changed: { ...credited, hours: awaited },
-  bank_changed_by_staff: { ...credited, hours: awaited },
+  bank_changed: needed,
+  bank_changed_by_staff: needed,
   withdrawal_processed: { ...credited, hours: awaited },
-  withdrawal_refused: { ...credited, hours: awaited },
+  withdrawal_refused: needed,
 } as const satisfies Record<string, MessageFacts>
 
 export type NotificationMessage = keyof typeof facts

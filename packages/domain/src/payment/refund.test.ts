@@ -81,6 +81,8 @@ test('what paid a ride is refunded by the platform; what went to a wallet comes 
   expect(refundAccount(paid({ outcome: 'credited' }), payer)).toBe('rider:r')
   const topUp = paid({ outcome: 'toppedUp', booking: null })
   expect(refundAccount(topUp, { role: 'driver', userId: 'd' })).toBe('driver:d')
+  // The driver keeps it.
+  expect(refundAccount(paid({ outcome: 'tipped' }), payer)).toBe('rider:r')
   // The cancellation has given the money to the wallet.
   expect(refundAccount(paid({ booking: { status: 'CANCELLED', prepaid: true } }), payer)).toBe('rider:r')
 })

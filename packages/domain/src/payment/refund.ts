@@ -23,11 +23,18 @@ export const refundRefusals = [
 ] as const
 export type RefundRefusal = (typeof refundRefusals)[number]
 
+/**
+ * What the money of a payment was used for. `settled`: it paid its booking. `tipped`: it went through the wallet to the
+ * driver. The others went to the wallet: `credited` because the booking did not need it any more.
+ */
+export const paymentOutcomes = ['settled', 'credited', 'toppedUp', 'tipped'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
 export interface RefundablePayment {
   readonly status: AttemptStatus
-  readonly outcome: 'settled' | 'credited' | 'toppedUp' | null
+  readonly outcome: PaymentOutcome | null
   readonly amount: number
-  /** The booking that it paid; null: none. */
+  /** The booking that it was for; null: none. */
   readonly booking: { readonly status: BookingStatus; readonly prepaid: boolean } | null
   readonly refunds: readonly { readonly status: RefundStatus; readonly amount: number }[]
 }
@@ -61,7 +68,7 @@ const isPrepaidAndOpen = ({ status, prepaid }: NonNullable<RefundablePayment['bo
 
 /**
  * The account that a refund comes out of: the wallet that the money went to, also by the cancellation of its booking,
- * or else the platform's.
+ * or else the platform's. A driver keeps their tip.
  */
 export function refundAccount({ outcome, booking }: RefundablePayment, payer: WalletOwner): string {
   return outcome === 'settled' && booking?.status !== 'CANCELLED'

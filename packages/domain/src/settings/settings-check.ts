@@ -74,8 +74,6 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...findTopUpProblems(fields.walletMoneyField, code),
     ...findLimitProblems(fields),
     ...findTextProblems(fields.paymentProviders, 'paymentProviders', settingsLimits.providersLength),
-    // No version has a client of Facebook, which would need an app id and a secret.
-    ...when(fields.facebookLoginEnabled, 'facebookLoginEnabled', 'not_available'),
     ...findNameProblems(fields.timeZone, 'timeZone', isTimeZone),
     ...findNameProblems(fields.country, 'country', isCountryOrNone, false),
     ...findNameProblems(fields.restrictCountry, 'restrictCountry', isCountryOrNone, false),

@@ -47,6 +47,8 @@ export interface ServiceFields {
   readonly referralsPerDay: number
   /** Amounts in major units, separated by commas. */
   readonly walletMoneyField: string
+  /** Riders can tip drivers. */
+  readonly tips: boolean
   /** Names of payment providers in the order in which riders see them, separated by commas; empty: all. */
   readonly paymentProviders: string
   /** Minor units; credits and corrections above it wait for a second admin. 0: none do. */

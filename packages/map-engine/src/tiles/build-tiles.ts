@@ -29,6 +29,8 @@ export interface BuildTilesInput {
   readonly bounds: Bounds
   readonly center: { readonly lat: number; readonly lng: number }
   readonly name: string
+  /** The languages of road names beside the local one. */
+  readonly roadLanguages: readonly string[]
   /** The map's attribution; null when none is required. */
   readonly attribution: string | null
   /** Called with the completed share, 0 to 1. */
@@ -45,7 +47,7 @@ export async function buildTiles(path: string, input: BuildTilesInput): Promise<
   const box = widen(input.bounds)
   const limits = boxInUnits(box)
   const late = new LateShapes(input.data, limits, lateMargin)
-  const shapes = collectShapes(input.data, box, limits)
+  const shapes = collectShapes(input, box, limits)
   const archive = new ArchiveWriter()
   const pending = new Set<Promise<void>>()
   for (const tile of listTiles(shapes, late)) {
@@ -95,7 +97,7 @@ function boxInUnits(box: Bounds): Box {
 }
 
 /** Everything in the extract that is drawn, clipped to the box, without late shapes. */
-function collectShapes(data: OsmData, box: Bounds, limits: Box): TileShape[] {
+function collectShapes({ data, roadLanguages }: BuildTilesInput, box: Bounds, limits: Box): TileShape[] {
   const shapes: TileShape[] = []
   const keep = (found: Iterable<TileShape>) => {
     for (const shape of found) {
@@ -105,7 +107,7 @@ function collectShapes(data: OsmData, box: Bounds, limits: Box): TileShape[] {
   }
   const areas = collectAreas(data, box)
   keep(areas.shapes)
-  keep(collectLines(data))
+  keep(collectLines(data, new Set(roadLanguages)))
   keep(collectPoints(data, areas.labelled))
   return shapes
 }

@@ -3,7 +3,7 @@ import type { OsmData } from '../osm/osm-data.ts'
 import { isClosed, joinDirected, joinLines } from '../shapes/join-lines.ts'
 import { aerowayLineClass, type LineClass, railClass, roadClass, waterwayClass } from './line-classes.ts'
 import { type LayerName, maxZoom } from './schema.ts'
-import { roadNames } from './tile-names.ts'
+import { tileNames } from './tile-names.ts'
 import { lineShape, type Properties, type TileShape } from './tile-shape.ts'
 
 /** Above this zoom level roads have all properties. Up to it they have only those by which they are drawn. */
@@ -23,11 +23,14 @@ interface Group extends Omit<Stretch, 'refs'> {
   readonly lines: (readonly number[])[]
 }
 
-/** Roads, rails, waterways, runways and taxiways, joined into long lines. */
-export function* collectLines(data: OsmData): Generator<TileShape> {
+/**
+ * Roads, rails, waterways, runways and taxiways, joined into long lines. Their names are kept in these languages: each
+ * more would repeat itself on every street of a tile.
+ */
+export function* collectLines(data: OsmData, languages: ReadonlySet<string>): Generator<TileShape> {
   const groups = new Map<string, Group>()
   for (const way of data.ways) {
-    for (const { refs, ...stretch } of stretchesOf(way)) {
+    for (const { refs, ...stretch } of stretchesOf(way, languages)) {
       const { layer, minZoom, properties } = stretch
       const key = `${layer} ${minZoom} ${JSON.stringify(properties)}`
       const group = groups.get(key)
@@ -46,9 +49,9 @@ export function* collectLines(data: OsmData): Generator<TileShape> {
   }
 }
 
-function* stretchesOf({ refs, tags }: OsmWay): Generator<Stretch> {
+function* stretchesOf({ refs, tags }: OsmWay, languages: ReadonlySet<string>): Generator<Stretch> {
   const road = roadClass(tags)
-  if (road) return yield* roadStretches(road, refs, tags)
+  if (road) return yield* roadStretches(road, refs, tags, tileNames(tags, languages))
   const whole = { maxZoom, isDirected: false, refs }
   const rail = railClass(tags)
   if (rail) {
@@ -57,7 +60,7 @@ function* stretchesOf({ refs, tags }: OsmWay): Generator<Stretch> {
   }
   const waterway = waterwayClass(tags)
   if (waterway) {
-    const properties = { class: waterway.class, ...roadNames(tags) }
+    const properties = { class: waterway.class, ...tileNames(tags, languages) }
     return yield { ...whole, layer: 'waterway', minZoom: waterway.minZoom, properties }
   }
   const aeroway = isClosed(refs) ? undefined : aerowayLineClass(tags)
@@ -65,7 +68,12 @@ function* stretchesOf({ refs, tags }: OsmWay): Generator<Stretch> {
     yield { ...whole, layer: 'aeroway', minZoom: aeroway.minZoom, properties: { class: aeroway.class } }
 }
 
-function* roadStretches(road: LineClass, refs: readonly number[], tags: Tags): Generator<Stretch> {
+function* roadStretches(
+  road: LineClass,
+  refs: readonly number[],
+  tags: Tags,
+  names: ReturnType<typeof tileNames>,
+): Generator<Stretch> {
   const plain = {
     class: road.class,
     ...(tags.highway?.endsWith('_link') ? { link: 1 } : {}),
@@ -76,7 +84,7 @@ function* roadStretches(road: LineClass, refs: readonly number[], tags: Tags): G
     yield { layer: 'road', minZoom, maxZoom: plainRoadZoom, properties: plain, isDirected: false, refs }
   }
   const oneway = onewayOf(tags)
-  const properties = { ...plain, ...flags(tags), ...(oneway === 0 ? {} : { oneway: 1 }), ...roadNames(tags) }
+  const properties = { ...plain, ...flags(tags), ...(oneway === 0 ? {} : { oneway: 1 }), ...names }
   yield {
     layer: 'road',
     minZoom: Math.max(minZoom, plainRoadZoom + 1),

@@ -2,7 +2,7 @@
  * The contents of our vector tiles: Mapbox Vector Tiles 2.1, extent 4096, zoom 0 to 14, overzoomed above.
  *
  * Names: `name` is the local one; `name:<language>` is there only where it differs from it. Places, points of interest
- * and labels have every language that the map has, roads and waterways English and Arabic.
+ * and labels have every language that the map has, roads and waterways those that are asked for.
  * Flags (`link`, `bridge`, `tunnel`) are 1 or absent. Ranks begin at 1, the most important.
  */
 export const layers = {

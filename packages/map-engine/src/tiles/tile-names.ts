@@ -1,12 +1,11 @@
 import type { Tags } from '../osm/elements.ts'
 
-/** The languages of road names: each more would repeat itself on every street of a tile. */
-const roadLanguages = new Set(['en', 'ar'])
-
 /** A language with an optional script or region: `pt`, `zh-Hant`, `be-tarask`. Not `etymology` or `left`. */
 const languageKey = /^name:([a-z]{2,3}(?:-[A-Za-z]{2,8})?)$/
 
-/** `name` and `name:<language>` where it differs. Undefined without a local name. */
+/**
+ * `name` and `name:<language>` where it differs, in these languages or in all. Undefined without a local name.
+ */
 export function tileNames(tags: Tags, languages?: ReadonlySet<string>): Record<string, string> | undefined {
   const name = (tags.name ?? tags['name:en'] ?? tags.int_name)?.trim()
   if (!name) return undefined
@@ -18,5 +17,3 @@ export function tileNames(tags: Tags, languages?: ReadonlySet<string>): Record<s
   }
   return names
 }
-
-export const roadNames = (tags: Tags) => tileNames(tags, roadLanguages)

@@ -1,3 +1,4 @@
+import { builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { acceptTiles } from '@cabstand/map-engine/archive'
 import type { OsmData } from '@cabstand/map-engine/osm'
 import { type RoadGraph, roadBounds, saveRoadGraph } from '@cabstand/map-engine/router'
@@ -77,6 +78,7 @@ export const tilesStep: ImportStep = {
       bounds: roadBounds(roads),
       center: centerOfGravity(await context.data(), roads),
       name: names[''] ?? source,
+      roadLanguages: builtInLocales,
       attribution,
       onProgress,
     })
@@ -99,11 +101,12 @@ export const placesStep: ImportStep = {
     const extracted = extractPlaces(data, { country: inCountry, ...(generated ? { cityNames: names } : {}) })
     const town = extracted.places.find((place) => place.kind === 'city' && place.rank >= townRank)
     const own = givenName === undefined ? (town?.names ?? names) : { '': givenName }
+    const { '': name = source, ...translations } = own
     await transaction(context.db, async (tx) => {
       await insertMapVersion(tx, {
         id: context.version,
-        name: own[''] ?? source,
-        nameAr: own.ar ?? null,
+        name,
+        translations,
         source,
         attribution: creditBoth(attribution, context.figuresOf(tilesStep).credit),
         generated,

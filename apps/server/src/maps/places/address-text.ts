@@ -1,3 +1,4 @@
+import { isArabicScript } from '../arabic-script.ts'
 import type { Names } from './names.ts'
 
 const english =
@@ -17,11 +18,11 @@ export function addressWriter(streets: readonly { readonly names: Names }[]): Wr
   return (street, houseNumber) =>
     Object.fromEntries(
       Object.entries(street).map(([language, name]) => {
-        const first = language === '' ? localFirst && !isArabic(name) : language === 'en' || language === 'fr'
+        const first =
+          language === '' ? localFirst && !isArabicScript(name) : language === 'en' || language === 'fr'
         return [language, first ? `${houseNumber} ${name}` : `${name} ${houseNumber}`]
       }),
     )
 }
 
 const isNumberFirst = (name: string) => english.test(name) || french.test(name)
-const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)

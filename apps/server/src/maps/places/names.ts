@@ -77,12 +77,12 @@ export function nameIn(names: Names, language: string | undefined): string {
 }
 
 /** Joins texts in each language that any of them has: "Baixa, Porto". */
-export function joinNames(parts: readonly Names[], separator: (language: string) => string): Names {
+export function joinNames(parts: readonly Names[], separatorAfter: (text: string) => string): Names {
   const languagesOfAny = new Set(['', ...parts.flatMap((part) => Object.keys(part))])
   return Object.fromEntries(
     [...languagesOfAny].map((language) => {
       const texts = parts.map((part) => nameIn(part, language)).filter((text) => text !== '')
-      return [language, texts.join(separator(language))]
+      return [language, texts.join(separatorAfter(texts[0] ?? ''))]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '@cabstand/map-engine/osm'
 import { middle } from '@cabstand/map-engine/osm'
+import { separatorAfter } from '../arabic-script.ts'
 import { joinNames, type Names } from './names.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { planarMeters } from './planar.ts'
@@ -90,7 +91,7 @@ function joinRegions(district: Names | undefined, city: Names | undefined): Name
   const parts = [district, city?.[''] === district?.[''] ? undefined : city]
   return joinNames(
     parts.filter((part) => part !== undefined),
-    (language) => (language === 'ar' ? '، ' : ', '),
+    separatorAfter,
   )
 }
 

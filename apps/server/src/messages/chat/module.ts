@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Module } from '../../platform/module.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { createChatFeed } from './chat-feed.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { chatRoutes } from './routes.ts'
 import { createTypingFeed, createTypingMessage } from './typing-feed.ts'
 import { createUnreadFeed } from './unread-feed.ts'
@@ -11,6 +12,7 @@ export function chatModule(deps: ChatDeps & { readonly backgroundDb: Database })
   const background: ChatDeps = { ...deps, db: deps.backgroundDb }
   return {
     name: 'chat',
+    personalData: readPersonalData,
     routes: chatRoutes(deps),
     feeds: [createChatFeed(background), createTypingFeed(background), createUnreadFeed(background)],
     messages: [createTypingMessage(background)],

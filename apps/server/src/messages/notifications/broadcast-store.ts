@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { ListMarks } from '../../platform/lists/list-feed.ts'
 import type { ListSource } from '../../platform/lists/list-source.ts'
 import { type Device, reachableDevices } from './device-store.ts'
+import { isMuted } from './muted-topics-store.ts'
 
 /** Who gets a broadcast. */
 export interface Audience {
@@ -29,7 +30,7 @@ export interface StoredBroadcast extends Audience {
 }
 
 const isIn = ({ usertype, devicetype }: Audience, kinds: readonly PushKind[]) => sql<boolean>`
-  u.approved and u.usertype = ${usertype} and d.kind = any(${kinds}::text[])
+  u.approved and u.usertype = ${usertype} and not ${isMuted(sql`u.id`, sql`'news'`)} and d.kind = any(${kinds}::text[])
   and (${devicetype}::text = 'All' or d.platform = lower(${devicetype}::text))`
 
 /** The people of an audience who have a device of these kinds, and their devices. */

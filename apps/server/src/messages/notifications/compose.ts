@@ -3,7 +3,7 @@ import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { toMajorString } from '@cabstand/domain/money'
 import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
-import { listPaymentFacts, type PaymentFacts, providerTitle } from '../../money/payments/index.ts'
+import { type CaseFacts, listCaseFacts, providerTitle } from '../../money/payments/index.ts'
 import { listWithdrawalFacts } from '../../money/withdrawals/index.ts'
 import { createTextReader, type LanguageReader } from '../../operator/languages/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function composeTexts(
   const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
   const bookings = new Map((await listBookingFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
-  const payments = new Map((await listPaymentFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const payments = new Map((await listCaseFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
   const known = await deps.languages.get()
   const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
@@ -57,7 +57,7 @@ function paramsOf(facts: Partial<BookingFacts> | undefined): Record<string, stri
   }
 }
 
-function paymentParams(facts: PaymentFacts | undefined): Record<string, string> {
+function paymentParams(facts: CaseFacts | undefined): Record<string, string> {
   if (facts === undefined) return {}
   const { provider, amount, currency } = facts
   return { provider: providerTitle(provider), amount: `${toMajorString(amount, currency)} ${currency}` }

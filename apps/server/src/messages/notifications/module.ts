@@ -7,9 +7,11 @@ import { createBroadcastMarks } from './broadcast-store.ts'
 import { deleteDevicesOf, deleteExpiredDevices } from './device-store.ts'
 import { createInboxFeed } from './inbox-feed.ts'
 import { type LegacySendDeps, legacySendRoute } from './legacy-send.ts'
+import { deleteMutedTopics } from './muted-topics-store.ts'
 import { deleteNotificationsOf, deleteOldNotifications } from './notification-store.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 import { notifyParties } from './notify-parties.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { createReceiptTask } from './read-receipts.ts'
 import { broadcastRoutes, notificationRoutes } from './routes.ts'
 import { createBroadcastTask } from './send-broadcast.ts'
@@ -37,9 +39,11 @@ export function notificationsModule(
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),
     ],
+    personalData: readPersonalData,
     erase: async (tx, { id }) => {
       await deleteDevicesOf(tx, id)
       await deleteNotificationsOf(tx, id)
+      await deleteMutedTopics(tx, id)
     },
     cleanup: async (db, now) => {
       await deleteExpiredDevices(db, now)

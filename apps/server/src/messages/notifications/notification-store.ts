@@ -1,12 +1,14 @@
 import type {
   NotificationMessage,
   NotificationScreen,
+  NotificationTopic,
 } from '@cabstand/domain/notifications/notification-messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Device, reachableDevices } from './device-store.ts'
+import { isMuted } from './muted-topics-store.ts'
 
 /** Which text a notification has: that of a message in the reader's language, or one that a person has written. */
 export type StoredMessage = NotificationMessage | 'written' | 'broadcast'
@@ -28,6 +30,8 @@ export interface NewNotification {
   readonly rank: number
   /** Whether the inbox shows it. */
   readonly kept: boolean
+  /** No device is told of it whose person has switched it off. */
+  readonly topic: NotificationTopic | null
   /** The person has caused it: it is read from the start, and no device is told. */
   readonly inboxOnly: boolean
   readonly createdAt: Date
@@ -60,10 +64,11 @@ export async function insertNotifications(
     order by g."userId", g.collapse`.execute(tx)
   const { rows } = await sql<AddedNotification>`
     with given as materialized (
-      select g.*, array(select d.id from ${reachableDevices(now)} where d.user_id = g."userId") as devices
+      select g.*, array(select d.id from ${reachableDevices(now)}
+        where d.user_id = g."userId" and not ${isMuted(sql`g."userId"`, sql`g.topic`)}) as devices
       from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
         "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
-        "inboxOnly" boolean, "createdAt" timestamptz, "expiresAt" timestamptz)
+        topic text, "inboxOnly" boolean, "createdAt" timestamptz, "expiresAt" timestamptz)
       join person_names p on p.id = g."userId" and p.erased_at is null),
     wanted as (select * from given where kept or devices <> '{}'),
     added as (

@@ -15,14 +15,17 @@ const notifiedEvents = [
   'booking.returned',
   'booking.arrived',
   'booking.started',
+  'booking.drop_changed',
   'booking.reached',
   'booking.payment_chosen',
   'booking.pending',
   'booking.paid',
   'booking.completed',
   'booking.rated',
+  'booking.tipped',
   'booking.cancelled',
   'booking.emergency',
+  'booking.lost_property',
 ] as const satisfies readonly BookingEventType[]
 
 /** Tells rider and drivers what happens to bookings, and admins what they must decide again. */

@@ -45,12 +45,13 @@ export function sendMessages(
     deps,
     push,
     messages.map(({ userId, message, about, number, source, subject, inboxOnly = false, expiresAt }) => {
-      const { screen, hours, kept } = factsOf(message)
+      const { screen, hours, kept, topic = null } = factsOf(message)
       return {
         userId,
         message,
         screen,
         kept,
+        topic,
         inboxOnly,
         source: source ?? (number === undefined ? about : `${about}:${number}`),
         collapse: about,
@@ -67,7 +68,12 @@ export type Notice = Pick<
   NewNotification,
   'userId' | 'source' | 'message' | 'screen' | 'collapse' | 'expiresAt'
 > &
-  Partial<Pick<NewNotification, 'title' | 'body' | 'subject' | 'rank' | 'kept' | 'inboxOnly' | 'broadcastId'>>
+  Partial<
+    Pick<
+      NewNotification,
+      'title' | 'body' | 'subject' | 'rank' | 'kept' | 'topic' | 'inboxOnly' | 'broadcastId'
+    >
+  >
 
 /** Adds notifications of any kind to inboxes, and jobs that send them to devices if there is a task for that. */
 export async function notifyPeople(
@@ -85,6 +91,7 @@ export async function notifyPeople(
     subject: null,
     rank: 0,
     kept: true,
+    topic: null,
     inboxOnly: false,
     broadcastId: null,
   }

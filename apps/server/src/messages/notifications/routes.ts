@@ -1,4 +1,5 @@
 import * as contract from '@cabstand/contract/http/messages/notifications/index'
+import { getMutedTopics, setMutedTopics } from '@cabstand/contract/http/people/account'
 import { pushKinds } from '@cabstand/contract/schemas/notification'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
@@ -8,6 +9,7 @@ import { broadcastListSource, countDevicesOf, type StoredBroadcast } from './bro
 import type { NotificationDeps } from './deps.ts'
 import { countDevices, deleteDeviceOf } from './device-store.ts'
 import { listNotifications, readNotifications } from './inbox.ts'
+import { listMutedTopics, replaceMutedTopics } from './muted-topics-store.ts'
 import { registerDevice } from './register-device.ts'
 import type { BroadcastTask } from './send-broadcast.ts'
 
@@ -34,6 +36,15 @@ export function notificationRoutes(deps: NotificationDeps): Route[] {
     route(contract.readNotifications, {
       unaudited: 'It changes only what this person sees.',
       write: (tx, { caller, body }) => readNotifications(tx, deps, caller.userId, body.subject),
+    }),
+    route(getMutedTopics, {
+      read: async ({ caller }) => ({ muted: await listMutedTopics(deps.db, caller.userId) }),
+    }),
+    route(setMutedTopics, {
+      write: async (tx, { caller, body }) => {
+        await replaceMutedTopics(tx, caller.userId, body.muted)
+        return { muted: await listMutedTopics(tx, caller.userId) }
+      },
     }),
     route(contract.getPushProviders, { read: () => getPushProviders(deps) }),
   ]

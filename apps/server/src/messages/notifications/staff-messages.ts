@@ -15,7 +15,7 @@ export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | '
   type === 'booking.asked' && payload.actor === 'driver'
 
 /**
- * Admins are told of calls for help, and of a booking that they had assigned before the search and that its driver has
+ * Admins are told of calls for help, of lost property, and of a booking that they had assigned before the search and that its driver has
  * declined or given back: they choose another driver, or leave it to the search.
  */
 export async function staffMessages(
@@ -25,13 +25,21 @@ export async function staffMessages(
 ): Promise<PersonalMessage[]> {
   const calls = steps.filter(({ type }) => type === 'booking.emergency')
   const unassigned = await listUnassigned(tx, steps, now)
-  if (calls.length === 0 && unassigned.length === 0) return []
+  const losses = steps.filter(({ type }) => type === 'booking.lost_property')
+  if (calls.length === 0 && losses.length === 0 && unassigned.length === 0) return []
   const admins = await listAdminIds(tx)
-  const tell = (message: 'staff_emergency' | 'staff_returned', of: readonly BookingDomainEvent[]) =>
+  const tell = (
+    message: 'staff_emergency' | 'staff_lost_property' | 'staff_returned',
+    of: readonly BookingDomainEvent[],
+  ) =>
     of.flatMap(({ subject, payload: { number } }) =>
       admins.map((userId) => ({ userId, message, about: `staff:${subject}`, number, subject })),
     )
-  return [...tell('staff_emergency', calls), ...tell('staff_returned', unassigned)]
+  return [
+    ...tell('staff_emergency', calls),
+    ...tell('staff_lost_property', losses),
+    ...tell('staff_returned', unassigned),
+  ]
 }
 
 /** The steps by which a booking that staff had assigned before the search is without a driver again. */
@@ -106,18 +114,18 @@ export async function disputeMessages(
   )
 }
 
-/** Admins are told of money that was not asked for, once, however many messages report it. */
+/** Admins are told of money that was not asked for. */
 export async function refusedPaymentMessages(
   tx: Tx,
   messages: readonly EventOf<PaymentSchemas, 'payment.refused'>[],
 ): Promise<PersonalMessage[]> {
   const admins = await listAdminIds(tx)
-  return messages.flatMap(({ subject, payload: { cause } }) =>
+  return messages.flatMap(({ subject }) =>
     admins.map((userId) => ({
       userId,
       message: 'staff_payment_refused' as const,
       about: `payment:${subject}`,
-      source: `payment:${cause}`,
+      source: `payment:${subject}`,
       subject,
     })),
   )

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import { adjustmentSubject, blankAdjustmentNotes, createAdjustmentMarks } from './adjustments-store.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { type AdjustmentRouteDeps, adjustmentRoutes } from './routes.ts'
 
 /** Credits and corrections of wallets by admins, with the approval of a second one. */
@@ -13,5 +14,6 @@ export const adjustmentsModule = (
   routes: adjustmentRoutes(deps),
   auditSubjects: [adjustmentSubject],
   feeds: [listFeed(adjustmentList.feed, createAdjustmentMarks(deps.backgroundDb))],
+  personalData: readPersonalData,
   erase: (tx, { id }) => blankAdjustmentNotes(tx, id),
 })

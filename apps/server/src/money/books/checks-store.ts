@@ -86,7 +86,8 @@ export async function listWrongReferrals(db: Database, range: IdRange) {
 }
 
 const perBooking = (range: IdRange) => sql`
-  select e.booking_id, e.created_at as at, min(l.account) filter (where l.purpose = 'driver-share') as driver_account,
+  select e.booking_id, e.created_at as at, min(l.account) filter (where l.purpose = 'driver-share' or l.purpose = 'tip' and l.amount > 0) as driver_account,
+    coalesce(sum(l.amount) filter (where l.purpose = 'tip' and l.amount > 0), 0) as tips,
     coalesce(sum(l.amount) filter (where l.purpose = 'driver-share'), 0) as driver_share,
     coalesce(sum(l.amount) filter (where l.purpose = 'convenience-fee'), 0) as convenience_fees,
     coalesce(-sum(l.amount) filter (where l.purpose = 'promo-discount'), 0) as discount_amount,
@@ -104,9 +105,9 @@ export async function listWrongEarnings(db: Database, range: IdRange) {
       using (booking_id, at)
     join bookings b on b.id = booking_id
     where (coalesce(p.driver_share, 0), coalesce(p.convenience_fees, 0), coalesce(p.discount_amount, 0),
-        coalesce(p.cancellation_fee, 0)) is distinct from
+        coalesce(p.cancellation_fee, 0), coalesce(p.tips, 0)) is distinct from
       (coalesce(e.driver_share, 0), coalesce(e.convenience_fees, 0), coalesce(e.discount_amount, 0),
-        coalesce(e.cancellation_fee, 0))
+        coalesce(e.cancellation_fee, 0), coalesce(e.tips, 0))
       or e.booking_id is not null and (e.driver, e.fleetadmin, e.car_type, e.trips) is distinct from
         (b.driver, b.fleetadmin, b.car_type, (b.paid_at is not distinct from at)::int)
       or p.driver_account <> 'driver:' || b.driver
@@ -114,22 +115,23 @@ export async function listWrongEarnings(db: Database, range: IdRange) {
   return rows
 }
 
-/** Bookings that say another amount than the ledger: what a paid trip cost, what a cancelled one was charged. */
+/** Bookings that say another amount than the ledger: what a paid trip cost and its tip, what a cancelled one was charged. */
 export async function listWrongBookings(db: Database, range: IdRange) {
   const { rows } = await sql<{ reference: string; status: string }>`
     with posted as (
       select booking_id, sum(driver_share) as driver_share, sum(convenience_fees) as convenience_fees,
-        sum(discount_amount) as discount_amount, sum(cancellation_fee) as cancellation_fee
+        sum(discount_amount) as discount_amount, sum(cancellation_fee) as cancellation_fee, sum(tips) as tips
       from (${perBooking(range)}) each group by booking_id)
     select b.reference, b.status
     from bookings b left join posted p on p.booking_id = b.id
     where ${within(sql`b.id`, range)} and (coalesce(p.driver_share, 0), coalesce(p.convenience_fees, 0), coalesce(p.discount_amount, 0),
-        coalesce(p.cancellation_fee, 0)) is distinct from
+        coalesce(p.cancellation_fee, 0), coalesce(p.tips, 0)) is distinct from
       case
         when b.status in ('PAID', 'COMPLETE')
-          then (b.driver_share::numeric, b.convenience_fees::numeric, b.discount_amount::numeric, 0::numeric)
+          then (b.driver_share::numeric, b.convenience_fees::numeric, b.discount_amount::numeric, 0::numeric,
+            coalesce(b.tip, 0)::numeric)
         else (0::numeric, 0::numeric, 0::numeric,
-          case when b.status = 'CANCELLED' then b.cancellation_fee else 0 end::numeric)
+          case when b.status = 'CANCELLED' then b.cancellation_fee else 0 end::numeric, coalesce(b.tip, 0)::numeric)
       end
     order by b.reference`.execute(db)
   return rows
@@ -184,7 +186,7 @@ export async function listWrongClearingSums(db: Database) {
     parts as (
       select 'clearing:' || provider as account, -amount as due from payment_attempts where status = 'paid'
       union all
-      select 'clearing:' || provider, amount from payment_disputes where status <> 'won'
+      select 'clearing:' || provider, amount from payment_cases where kind = 'dispute' and status <> 'won'
       union all
       select 'clearing:' || provider, amount from payment_refunds where status <> 'failed'
       union all
@@ -301,7 +303,7 @@ export async function listWrongAdditions(db: Database, range: IdRange) {
       from wallet_adjustments where state = 'posted' and ${within(sql`id`, range)}
       union all
       select id, 'top-up', user_id, amount from payment_attempts
-      where outcome in ('credited', 'toppedUp') and ${within(sql`id`, range)}
+      where outcome in ('credited', 'toppedUp', 'tipped') and ${within(sql`id`, range)}
     ), posted as (
       select e.subject_id as id, l.purpose, a.user_id, sum(l.amount) as amount
       from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.name = l.account

@@ -1,14 +1,21 @@
+import { cardRefunded } from '@cabstand/domain/ledger/postings'
+import { refundAccount, refundableAmount } from '@cabstand/domain/payment/refund'
 import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { lockAttempt } from './attempt-store.ts'
+import { newId } from '../../platform/new-id.ts'
+import { lockBooking } from '../../trips/bookings/index.ts'
+import { hintWallets, postEntry } from '../wallet/index.ts'
+import { type Attempt, findAttempt, lockAttempt } from './attempt-store.ts'
+import { paymentEvents } from './events.ts'
 import { moveRefund } from './move-refund.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { RefundNews } from './provider.ts'
-import { listRefunds, type Refund } from './refund-store.ts'
+import { ownerOf } from './refund-payment.ts'
+import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
 
 /**
- * Applies what a webhook says about a refund. A refund that was not made here, in the provider's dashboard, changes
- * nothing: it is kept for staff, with its verdict.
+ * Applies what a webhook says about a refund. One that was made in the provider's dashboard is posted like ours once its
+ * money has gone.
  */
 export async function applyRefundNews(
   tx: Tx,
@@ -16,12 +23,23 @@ export async function applyRefundNews(
   attemptId: string,
   news: RefundNews,
 ): Promise<PaymentVerdict> {
+  const known = await findAttempt(tx, attemptId)
+  const booking = known?.bookingId ? await lockBooking(tx, known.bookingId) : null
   const attempt = await lockAttempt(tx, attemptId)
   if (news.currency !== attempt.currency) return 'wrongCurrency'
-  const refund = findOurs(await listRefunds(tx, attemptId), news)
-  if (refund === undefined) return 'otherRefund'
-  if (refund.amount !== news.amount) return 'wrongAmount'
-  const { status, providerRefundId } = news
+  const refunds = await listRefunds(tx, attemptId)
+  const refund = findOurs(refunds, news)
+  const { status, providerRefundId, amount } = news
+  if (refund === undefined) {
+    // Nothing was posted for a payment that is not paid here, and what is not done may still fail.
+    if (status !== 'done' || attempt.status !== 'paid') return 'otherRefund'
+    const payment = { ...attempt, booking, refunds }
+    if (amount <= 0 || amount > refundableAmount(payment)) return 'wrongAmount'
+    const account = refundAccount(payment, await ownerOf(tx, attempt.userId))
+    await addRefund(tx, deps, attempt, { amount, account, providerRefundId })
+    return 'applied'
+  }
+  if (refund.amount !== amount) return 'wrongAmount'
   if (await moveRefund(tx, deps, refund, { status, providerRefundId })) return 'applied'
   // The money has gone, and we have posted that it has not.
   return refund.status === 'failed' && status === 'done' ? 'otherRefund' : 'unchanged'
@@ -35,4 +53,24 @@ function findOurs(refunds: readonly Refund[], { providerRefundId, amount }: Refu
     (refund) => refund.providerRefundId === null && refund.status !== 'failed' && refund.amount === amount,
   )
   return others.length === 0 ? possible : undefined
+}
+
+/** Posts a refund that was made elsewhere. Its money has gone, so that a wallet may owe it afterwards. */
+async function addRefund(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { id: attemptId, provider, userId }: Attempt,
+  made: Pick<Refund, 'amount' | 'account' | 'providerRefundId'>,
+): Promise<void> {
+  const { amount, account } = made
+  const [id, at] = [newId(), deps.now()]
+  const postings = cardRefunded({ provider, account, amount })
+  await postEntry(tx, { event: 'payment.refunded', bookingId: null, subjectId: id, at, postings })
+  const added = { id, attemptId, provider, ...made, status: 'done', reason: '' } as const
+  await insertRefund(tx, { ...added, requestedBy: null, requestedAt: at, endedAt: at })
+  await deps.outbox.add(
+    tx,
+    paymentEvents.create('payment.refunded', { subject: id, payload: { user: userId }, at }),
+  )
+  hintWallets(tx, deps.hints, [userId])
 }

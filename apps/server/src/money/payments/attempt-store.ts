@@ -12,6 +12,8 @@ export interface NewAttempt {
   readonly id: string
   /** Null: it tops up the wallet. */
   readonly bookingId: string | null
+  /** It tips the driver of the booking. */
+  readonly forTip: boolean
   readonly userId: string
   readonly provider: string
   readonly amount: number
@@ -41,6 +43,18 @@ export async function findPaidAttempt(
     .selectAll()
     .where('provider', '=', provider)
     .where('providerPaymentId', '=', providerPaymentId)
+    .executeTakeFirst()
+}
+
+/** The newest payment for a booking that its bank has not answered. */
+export async function findPendingAttempt(db: Database | Tx, bookingId: string): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

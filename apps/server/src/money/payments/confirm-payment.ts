@@ -1,21 +1,29 @@
+import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
 import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
-import { findUser } from '../../people/users/index.ts'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type BookingDeps, lockBooking, payBooking, system } from '../../trips/bookings/index.ts'
+import {
+  type BookingDeps,
+  canStillTip,
+  giveTip,
+  lockBooking,
+  payBooking,
+  system,
+} from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
+import { ownerOf } from './refund-payment.ts'
 
 type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 
 /**
  * Applies what a provider reports about a payment: the only way that its money reaches the ledger. However often and in
  * whatever order reports arrive, money is posted once. Money that has arrived pays the booking when it is still open for
- * exactly this amount; otherwise (cancelled, paid already, another price) it is credited to the rider's wallet. Without a
- * booking it tops up the wallet. A report that contradicts our own record of reference, amount or currency changes
+ * exactly this amount; otherwise (cancelled, paid already, another price) it is credited to the rider's wallet. Money for a
+ * tip goes to that wallet too, and on to the driver when they can still be tipped. Without a booking it tops up the wallet. A report that contradicts our own record of reference, amount or currency changes
  * nothing: the verdict names it.
  */
 export async function confirmPayment(
@@ -41,12 +49,15 @@ export async function confirmPayment(
     await updateAttempt(tx, attemptId, { ...change, status, ...(canContinue ? {} : { checkout: null }) })
     return 'applied'
   }
-  const outcome = outcomeOf(booking, attempt)
+  const payer = await ownerOf(tx, attempt.userId)
+  const outcome = await outcomeOf(tx, booking, attempt, payer)
   const { status, providerPaymentId } = report
   await updateAttempt(tx, attemptId, { ...change, status, outcome, providerPaymentId, checkout: null })
   if (outcome === 'settled' && booking !== undefined)
     await payBooking(tx, deps, { bookingId: booking.id, acting: system, means: 'card', provider })
-  else await addToWallet(tx, deps, attempt)
+  else await addToWallet(tx, deps, payer, { ...attempt, outcome })
+  if (outcome === 'tipped' && booking !== undefined)
+    await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
   return 'applied'
 }
 
@@ -67,15 +78,29 @@ async function contradictionOf(
 }
 
 /** What the money of a payment is used for. */
-function outcomeOf(booking: LockedBooking | undefined, attempt: Attempt): PaymentOutcome {
+async function outcomeOf(
+  tx: Tx,
+  booking: LockedBooking | undefined,
+  attempt: Attempt,
+  payer: WalletOwner,
+): Promise<PaymentOutcome> {
   if (booking === undefined) return 'toppedUp'
+  if (attempt.forTip) {
+    // A rider may have become a driver meanwhile, whose wallet is another one.
+    const canTip = payer.role === 'rider' && (await canStillTip(tx, booking, attempt.createdAt))
+    return canTip ? 'tipped' : 'credited'
+  }
   const isOpen = (booking.status === 'PAYMENT_PENDING' || booking.status === 'PENDING') && !booking.prepaid
   return isOpen && booking.payableAmount === attempt.amount ? 'settled' : 'credited'
 }
 
-/** Posts the money to the wallet of the person who paid, and tells them. */
-async function addToWallet(tx: Tx, deps: BookingDeps, { id, userId, amount, provider, bookingId }: Attempt) {
-  const user = await findUser(tx, userId)
+/** Posts the money to the wallet of the person who paid, and tells them unless it goes on to their driver. */
+async function addToWallet(
+  tx: Tx,
+  deps: BookingDeps,
+  owner: WalletOwner,
+  { id, userId, amount, provider, bookingId, outcome }: Attempt,
+) {
   const at = deps.now()
   await postEntry(tx, {
     event: bookingId === null ? 'wallet.topped_up' : 'payment.credited',
@@ -83,15 +108,11 @@ async function addToWallet(tx: Tx, deps: BookingDeps, { id, userId, amount, prov
     bookingId: null,
     subjectId: id,
     at,
-    postings: walletToppedUp({
-      owner: { role: user?.usertype === 'driver' ? 'driver' : 'rider', userId },
-      amount,
-      provider,
-    }),
+    postings: walletToppedUp({ owner, amount, provider }),
   })
-  await deps.outbox.add(
-    tx,
-    paymentEvents.create('wallet.topped_up', { subject: id, payload: { user: userId }, at }),
-  )
+  if (outcome !== 'tipped') {
+    const told = { subject: id, payload: { user: userId }, at }
+    await deps.outbox.add(tx, paymentEvents.create('wallet.topped_up', told))
+  }
   hintWallets(tx, deps.hints, [userId])
 }

@@ -1,4 +1,4 @@
-import { disputeStatuses } from '@cabstand/domain/payment/disputes'
+import { disputeStatuses } from '@cabstand/domain/payment/cases'
 import * as z from 'zod/mini'
 import { defineEvents } from '../../platform/events/define-events.ts'
 
@@ -12,8 +12,8 @@ export const paymentEvents = defineEvents({
   'wallet.topped_up': ofPerson,
   'payment.refunded': ofPerson,
   'payment.refund_failed': ofPerson,
-  /** Money that was not asked for. The subject is the message that reports it, `cause` is the same in each that does. */
-  'payment.refused': z.object({ cause: z.string() }),
-  /** A card holder takes back a payment, or that has ended. The subject is the dispute. */
+  /** Money that was not asked for. The subject is its case. */
+  'payment.refused': z.object({}),
+  /** A card holder takes back a payment, or that has ended. The subject is its case. */
   'payment.disputed': z.object({ status: z.enum(disputeStatuses) }),
 })

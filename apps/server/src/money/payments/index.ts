@@ -1,5 +1,6 @@
+export { type CaseFacts, listCaseFacts } from './case-store.ts'
 export { paymentEvents } from './events.ts'
-export { listPaymentFacts, type PaymentFacts } from './message-store.ts'
 export { paymentsModule } from './module.ts'
 export { providerTitle } from './payments-config.ts'
 export type { PaymentProvider } from './provider.ts'
+export { sumCardRefunds } from './refund-store.ts'

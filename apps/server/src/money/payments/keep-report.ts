@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { refusedKinds } from '@cabstand/domain/payment/cases'
 import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/new-id.ts'
+import { insertCase } from './case-store.ts'
 import { paymentEvents } from './events.ts'
 import { insertMessage, type Money, type NewMessage } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -9,11 +12,10 @@ import type { ProviderReport } from './provider.ts'
 /** Nothing came of it. */
 const isRefusal = (verdict: PaymentVerdict) => !['applied', 'unchanged', 'asked', 'ignored'].includes(verdict)
 
-/** Money is at the provider that was not asked for, so that staff must give it back there. */
-const leavesMoney = (verdict: PaymentVerdict) =>
-  ['wrongAmount', 'wrongCurrency', 'wrongReference', 'paidTwice'].includes(verdict)
-
-/** Tells the operator of a refused message, and admins when money is left. */
+/**
+ * Tells the operator of a refused message. Money that is at the provider and was not asked for becomes a case for staff,
+ * once, however many messages report it.
+ */
 export async function reportRefusal(
   tx: Tx,
   { outbox, log, now }: PaymentsDeps,
@@ -23,15 +25,19 @@ export async function reportRefusal(
     readonly attempt: string | undefined
     readonly verdict: PaymentVerdict
   },
-  /** The provider's id of the payment or of the dispute. */
+  /** The provider's id of the payment, refund or dispute. */
   providerId: string | undefined,
+  money: Money | undefined,
 ): Promise<void> {
-  const { message: subject, provider, verdict } = about
+  const { message, provider, attempt: attemptId, verdict } = about
   if (!isRefusal(verdict)) return
   log.warn(about, 'a payment was refused')
-  if (!leavesMoney(verdict)) return
-  const payload = { cause: `${provider} ${providerId ?? subject} ${verdict}` }
-  await outbox.add(tx, paymentEvents.create('payment.refused', { subject, payload, at: now() }))
+  const kind = refusedKinds.find((one) => one === verdict)
+  if (kind === undefined || attemptId === undefined || money === undefined || money.amount <= 0) return
+  const [id, openedAt] = [newId(), now()]
+  const opened = { id, kind, provider, providerId: providerId ?? message, attemptId, ...money }
+  if (!(await insertCase(tx, { ...opened, status: 'opened', openedAt }))) return
+  await outbox.add(tx, paymentEvents.create('payment.refused', { subject: id, payload: {}, at: openedAt }))
 }
 
 export const moneyIn = (report: ProviderReport): Money | undefined =>
@@ -56,7 +62,7 @@ export async function keepReport(
   const kept = { ...message, key, body, ...(money && { money }), receivedAt: deps.now() }
   if (!(await insertMessage(tx, kept))) return
   const providerId = report.status === 'paid' ? report.providerPaymentId : undefined
-  await reportRefusal(tx, deps, { message: id, provider, attempt: attemptId, verdict }, providerId)
+  await reportRefusal(tx, deps, { message: id, provider, attempt: attemptId, verdict }, providerId, money)
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

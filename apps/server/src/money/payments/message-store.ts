@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
 import type { PaymentMessages } from '../../platform/db/schema.generated.ts'
@@ -115,22 +115,4 @@ export async function blankMessagesOf(tx: Tx, userId: string): Promise<void> {
       query.selectFrom('paymentAttempts').select('id').where('userId', '=', userId),
     )
     .execute()
-}
-
-/** What admins are told of disputes and of refused money: whose it is stands in neither. */
-export interface PaymentFacts extends Money {
-  /** Of the dispute or of the message. */
-  readonly id: string
-  readonly provider: string
-}
-
-export async function listPaymentFacts(db: Database, ids: readonly string[]): Promise<PaymentFacts[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<PaymentFacts>`
-    select d.id, d.provider, d.amount, a.currency
-    from payment_disputes d join payment_attempts a on a.id = d.attempt_id where d.id = any(${ids}::uuid[])
-    union all
-    select id, provider, amount, currency from payment_messages
-    where id = any(${ids}::uuid[]) and amount is not null`.execute(db)
-  return rows
 }

@@ -1,7 +1,13 @@
+import { paymentCaseList } from '@cabstand/contract/http/money/payment-cases'
+import type { Database } from '../../platform/db/database.ts'
+import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
+import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { askTimer } from './ask-provider.ts'
+import { blankCaseNotes, caseSubject, createCaseMarks } from './case-store.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
 import { refundTask, refundTimer } from './send-refund.ts'
@@ -15,9 +21,11 @@ const messageMs = 400 * 86_400_000
 
 /** Card payments and top-ups by the payment providers that are set up. */
 export function paymentsModule(
-  deps: StaffPaymentDeps & {
-    readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
-  },
+  deps: StaffPaymentDeps &
+    ExportDeps & {
+      readonly backgroundDb: Database
+      readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
+    },
 ): Module {
   const task = webhookTask(deps)
   const sending = refundTask(deps)
@@ -27,11 +35,14 @@ export function paymentsModule(
     mount: (app) => serveCheckout(app, deps),
     tasks: [task, sending],
     timers: [askTimer(deps), refundTimer(deps)],
-    auditSubjects: [refundSubject],
+    auditSubjects: [caseSubject, refundSubject],
+    feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),
+    personalData: readPersonalData,
     async erase(tx, { id }) {
       await blankMessagesOf(tx, id)
       await blankRefundReasons(tx, id)
+      await blankCaseNotes(tx, id)
     },
   }
 }

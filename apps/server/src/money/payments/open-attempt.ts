@@ -20,6 +20,8 @@ export interface Payment {
 /** What is to be paid, decided in the transaction that commits the payment. */
 export interface ToPay {
   readonly bookingId: string | null
+  /** It tips the driver of the booking. */
+  readonly forTip: boolean
   readonly amount: number
   readonly currency: string
   /** What the payer reads at the provider. */
@@ -115,10 +117,10 @@ async function failAttempt(tx: Tx, deps: PaymentsDeps, id: string): Promise<void
 /** A payment once more, as `open` got it: a card page charges with the same facts. */
 export async function describeAttempt(
   deps: PaymentsDeps,
-  { provider, bookingId, ...attempt }: Attempt,
+  { provider, bookingId, forTip, ...attempt }: Attempt,
   client: Client,
 ): Promise<AttemptToPay> {
-  const description = bookingId === null ? 'Wallet' : 'Trip'
+  const description = bookingId === null ? 'Wallet' : forTip ? 'Tip' : 'Trip'
   return withPayer(deps.db, deps, { ...attempt, description }, provider, client)
 }
 

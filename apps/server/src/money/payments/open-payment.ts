@@ -2,6 +2,7 @@ import type { SignedIn } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { choosePayment, lockBooking, takeStep } from '../../trips/bookings/index.ts'
+import { findPendingAttempt } from './attempt-store.ts'
 import { type OpenedAttempt, openAttempt, type Payment, type ToPay } from './open-attempt.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -19,7 +20,8 @@ export const openPayment = (
 
 /**
  * What is to be paid by card: what the wallet part leaves open. How the booking is paid changes when the provider
- * confirms, so that a checkout that is left, or never answers, changes nothing.
+ * confirms, so that a checkout that is left, or never answers, changes nothing. While a bank has not answered, nothing else
+ * is opened: throws `payment_pending`.
  */
 export async function decidePayment(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function decidePayment(
   { bookingId, walletAmount }: BookingPayment,
 ): Promise<ToPay> {
   const { paymentMode, usedWalletMoney } = await lockBooking(tx, bookingId)
+  if ((await findPendingAttempt(tx, bookingId)) !== undefined) throw new AppError('payment_pending')
   const parts = { paymentMode, walletAmount: walletAmount ?? usedWalletMoney }
   const step = choosePayment({ bookingId, acting: rider, ...parts })
   const { status, payableAmount, reference, service } = await takeStep(tx, deps, step)
@@ -37,5 +40,6 @@ export async function decidePayment(
     throw new AppError('payment_not_possible', { detail: 'Nothing is left to pay by card.' })
   const { code: currency, appName } = await deps.settings.get()
   const what = service === 'delivery' ? 'Delivery' : 'Ride'
-  return { bookingId, amount: payableAmount, currency, description: `${appName}: ${what} ${reference}` }
+  const description = `${appName}: ${what} ${reference}`
+  return { bookingId, forTip: false, amount: payableAmount, currency, description }
 }

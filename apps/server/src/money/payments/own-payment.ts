@@ -1,10 +1,12 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getPayment } from '@cabstand/contract/http/money/payments'
+import type { getPayment, getPendingPayment } from '@cabstand/contract/http/money/payments'
+import type { SignedIn } from '../../platform/caller.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
+import { readBookingRow } from '../../trips/bookings/index.ts'
 import { applyAnswer, askProvider } from './ask-provider.ts'
-import { type Attempt, findAttempt } from './attempt-store.ts'
+import { type Attempt, findAttempt, findPendingAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { findProvider, titleOf } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
@@ -18,9 +20,24 @@ export async function readPayment(
 ): Promise<OutputOf<typeof getPayment>> {
   const attempt = await findAttempt(deps.db, id)
   if (attempt?.userId !== userId) throw new AppError('not_found')
-  const { bookingId, provider, amount, status, outcome, checkout } = attempt
+  return toPayment(deps, attempt)
+}
+
+/** The payment of a booking that its bank has not answered. Throws `booking_not_found`. */
+export async function readPendingPayment(
+  deps: PaymentsDeps,
+  bookingId: string,
+  caller: SignedIn,
+): Promise<OutputOf<typeof getPendingPayment>> {
+  const { id } = await readBookingRow(deps, bookingId, caller)
+  const attempt = await findPendingAttempt(deps.db, id)
+  return { payment: attempt === undefined ? null : toPayment(deps, attempt) }
+}
+
+function toPayment(deps: PaymentsDeps, attempt: Attempt): OutputOf<typeof getPayment> {
+  const { id, bookingId, forTip, provider, amount, status, outcome, checkout } = attempt
   const title = titleOf(deps, provider)
-  return { id, bookingId, provider, title, amount, status, outcome, canContinue: checkout !== null }
+  return { id, bookingId, forTip, provider, title, amount, status, outcome, canContinue: checkout !== null }
 }
 
 /** The least time between two questions about a payment. */

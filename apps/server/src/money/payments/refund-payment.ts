@@ -1,4 +1,4 @@
-import { findWalletOwner } from '@cabstand/domain/ledger/accounts'
+import { findWalletOwner, type WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { cardRefunded } from '@cabstand/domain/ledger/postings'
 import { refundAccount, refundableAmount, whyNoRefund } from '@cabstand/domain/payment/refund'
 import { findUser } from '../../people/users/index.ts'
@@ -42,9 +42,7 @@ export async function refundPayment(
   if (refusal !== undefined) throw new AppError('refund_not_possible', { params: { reason: refusal } })
   const most = refundableAmount(payment)
   if (amount <= 0 || amount > most) throw new AppError('refund_amount', { params: { most } })
-  const user = await findUser(tx, userId)
-  const role = user?.usertype === 'driver' ? 'driver' : 'rider'
-  const account = refundAccount(payment, { role, userId })
+  const account = refundAccount(payment, await ownerOf(tx, userId))
   const at = deps.now()
   const id = newId()
   await postEntry(tx, {
@@ -69,6 +67,12 @@ export async function refundPayment(
   await recordRefund(tx, null, refund, userId)
   await addJobs(tx, [sending.job({ id }, { key: id })])
   hintWallets(tx, deps.hints, [userId])
+}
+
+/** Whose wallet a payment of this person went to. */
+export async function ownerOf(tx: Tx, userId: string): Promise<WalletOwner> {
+  const user = await findUser(tx, userId)
+  return { role: user?.usertype === 'driver' ? 'driver' : 'rider', userId }
 }
 
 /** What the provider can do; undefined: it is not set up any more. */

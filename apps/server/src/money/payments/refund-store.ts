@@ -58,6 +58,19 @@ export async function listRefundsOf(
     .execute()
 }
 
+/** What of a booking's price has gone back to cards. */
+export async function sumCardRefunds(db: Database, bookingId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('paymentRefunds as r')
+    .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('r.amount'), sql<number>`0`).as('sum'))
+    .where('a.bookingId', '=', bookingId)
+    .where('a.outcome', '=', 'settled')
+    .where('r.status', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** Takes the right to send a refund, once. */
 export async function claimRefund(db: Database, id: string, at: Date): Promise<Refund | undefined> {
   return db

@@ -8,7 +8,8 @@ import { listTaking } from './find-provider.ts'
 import { openByForm } from './legacy-form.ts'
 import { recordCheckout } from './open-attempt.ts'
 import { openPayment } from './open-payment.ts'
-import { checkPayment, readPayment, takeReturn } from './own-payment.ts'
+import { openTip } from './open-tip.ts'
+import { checkPayment, readPayment, readPendingPayment, takeReturn } from './own-payment.ts'
 import { getPaymentSetup, testPaymentProvider } from './payment-setup.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { openTopUp, readTopUps } from './top-up.ts'
@@ -25,6 +26,17 @@ export function paymentRoutes(deps: PaymentsDeps): Route[] {
         await recordCheckout(tx, deps, opened)
         return opened
       },
+    }),
+    route(contract.openTipPayment, {
+      prepare: ({ caller, client, params, body }) =>
+        openTip(deps, { bookingId: params.id, person: caller, client, ...body }),
+      write: async (tx, _, opened) => {
+        await recordCheckout(tx, deps, opened)
+        return opened
+      },
+    }),
+    route(contract.getPendingPayment, {
+      read: ({ caller, params }) => readPendingPayment(deps, params.id, caller),
     }),
     route(contract.getTopUps, { read: () => readTopUps(deps) }),
     route(contract.openTopUp, {

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { getBookingRow } from '../../trips/bookings/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { type Attempt, findAttempt, listAttemptsOf } from './attempt-store.ts'
+import { type ListedDispute, listDisputesOf } from './case-store.ts'
 import { findProvider, getProvider, titleOf } from './find-provider.ts'
 import { listMessagesOf, type StoredMessage } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -66,9 +67,10 @@ const canAsk = (deps: PaymentsDeps, { provider, status }: Attempt) =>
 async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): Promise<StaffPayment[]> {
   const ids = attempts.map(({ id }) => id)
   const bookingId = attempts[0]?.bookingId ?? null
-  const [messages, refunds, hides, booking] = await Promise.all([
+  const [messages, refunds, disputes, hides, booking] = await Promise.all([
     listMessagesOf(deps.db, ids),
     listRefundsOf(deps.db, ids),
+    listDisputesOf(deps.db, ids),
     deps.hidesContacts(),
     bookingId === null ? null : getBookingRow(deps.db, bookingId),
   ])
@@ -81,6 +83,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
     return {
       id,
       bookingId: attempt.bookingId,
+      forTip: attempt.forTip,
       provider,
       title: titleOf(deps, provider),
       amount,
@@ -95,6 +98,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
       refundRefusal: whyNoRefund(payment, abilitiesOf(deps, provider)) ?? null,
       messages: messages.filter(({ attemptId }) => attemptId === id).map((one) => toMessage(one, hides)),
       refunds: ofIt.map((refund) => toRefund(refund, now)),
+      disputes: disputes.filter(({ attemptId }) => attemptId === id).map(toDispute),
     }
   })
 }
@@ -109,6 +113,15 @@ const toMessage = ({ id, kind, verdict, body, receivedAt }: StoredMessage, hides
   body: hides ? '' : body.slice(0, bodyLength),
 })
 
+const toDispute = (dispute: ListedDispute): StaffPayment['disputes'][number] => ({
+  id: dispute.id,
+  amount: dispute.amount,
+  status: dispute.status,
+  openedAt: dispute.openedAt.toISOString(),
+  endedAt: dispute.endedAt?.toISOString() ?? null,
+  endedBy: dispute.endedBy === null ? null : { id: dispute.endedBy, name: dispute.endedByName ?? '' },
+})
+
 function toRefund(refund: ListedRefund, now: Date): StaffPayment['refunds'][number] {
   const { id, amount, status, account, reason, failure, providerRefundId, endReason, endedBy } = refund
   return {
@@ -119,7 +132,8 @@ function toRefund(refund: ListedRefund, now: Date): StaffPayment['refunds'][numb
     reason,
     failure,
     providerRefundId,
-    requestedBy: { id: refund.requestedBy, name: refund.requestedByName ?? '' },
+    requestedBy:
+      refund.requestedBy === null ? null : { id: refund.requestedBy, name: refund.requestedByName ?? '' },
     requestedAt: refund.requestedAt.toISOString(),
     endedAt: refund.endedAt?.toISOString() ?? null,
     endedBy: endedBy === null ? null : { id: endedBy, name: refund.endedByName ?? '' },

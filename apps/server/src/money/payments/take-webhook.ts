@@ -92,7 +92,7 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
     const money = event && moneyOf(event)
     if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null, money }))) return
     const about = { message: id, provider: provider.name, attempt: attemptId, verdict }
-    await reportRefusal(tx, deps, about, event && providerIdIn(event))
+    await reportRefusal(tx, deps, about, event && providerIdIn(event), money)
   })
 }
 
@@ -131,9 +131,10 @@ async function apply(
   return event.kind === 'ask' ? 'asked' : (event satisfies never)
 }
 
-/** The provider's id of the payment or of the dispute. */
+/** The provider's id of the payment, refund or dispute. */
 function providerIdIn(event: ProviderEvent): string | undefined {
   if (event.kind === 'dispute') return event.providerDisputeId
+  if (event.kind === 'refund') return event.providerRefundId
   return event.kind === 'payment' && event.report.status === 'paid'
     ? event.report.providerPaymentId
     : undefined

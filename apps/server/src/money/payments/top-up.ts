@@ -38,6 +38,7 @@ export async function openTopUp(
   const { code: currency, appName } = settings
   return openAttempt(deps, by, async () => ({
     bookingId: null,
+    forTip: false,
     amount,
     currency,
     description: `${appName}: wallet`,

@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { promoSubject } from './promo-store.ts'
 import type { PromosDeps } from './promos-deps.ts'
 import { promoRoutes } from './routes.ts'
@@ -6,6 +7,7 @@ import { promoRoutes } from './routes.ts'
 /** Promos, and who used them. Bookings reserve and settle uses. */
 export const promosModule = (deps: PromosDeps): Module => ({
   name: 'promos',
+  personalData: readPersonalData,
   routes: promoRoutes(deps),
   auditSubjects: [promoSubject],
 })

@@ -152,6 +152,8 @@ function drawPrice(writer: PdfWriter, receipt: WholeReceipt, language: DocumentL
   writer.heading(2, text('receipt_paid'))
   for (const { means, amount } of receipt.paidBy) writer.pair(text(`receipt_paid_${means}`), money(amount))
   if (receipt.refund > 0) writer.pair(text('receipt_refund'), money(receipt.refund))
+  if (receipt.cardRefund > 0) writer.pair(text('receipt_card_refund'), money(receipt.cardRefund))
+  if (receipt.tip !== null) writer.pair(text('receipt_tip'), money(receipt.tip))
 }
 
 function drawShare(writer: PdfWriter, receipt: WholeReceipt, { text, money }: DocumentLanguage): void {
@@ -161,6 +163,7 @@ function drawShare(writer: PdfWriter, receipt: WholeReceipt, { text, money }: Do
   writer.pair(text('receipt_cash_collected'), money(receipt.cashPaymentAmount))
   writer.rule()
   writer.pair(text('receipt_driver_share'), money(receipt.driverShare), { face: 'bold', size: 12 })
+  if (receipt.tip !== null) writer.pair(text('receipt_tip'), money(receipt.tip))
 }
 
 /** A line of the price as riders see it on their screens. */

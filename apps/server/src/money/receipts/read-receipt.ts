@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type BookingRow, endsOf, readBookingRow } from '../../trips/bookings/index.ts'
 import { type CarTypeReader, carTypeBrief } from '../../trips/pricing/index.ts'
+import { sumCardRefunds } from '../payments/index.ts'
 import { numberReceipts, type ReceiptHash } from './number-receipts.ts'
 import { findReceipt, type StoredReceipt } from './receipts-store.ts'
 
@@ -39,7 +40,10 @@ export async function findReceiptOf(
   if (stored === undefined) return undefined
   const { inputs } = stored
   const amounts = receiptAmounts(inputs)
-  const carType = await deps.carTypes.find(booking.carType)
+  const [carType, cardRefund] = await Promise.all([
+    deps.carTypes.find(booking.carType),
+    sumCardRefunds(deps.db, booking.id),
+  ])
   return {
     number: stored.number,
     issuedAt: stored.issuedAt.toISOString(),
@@ -58,8 +62,10 @@ export async function findReceiptOf(
     lines: inputs.isCancelled ? [] : riderLines(booking.fareBreakdown, inputs.discountAmount),
     promo: inputs.discountAmount > 0 ? inputs.promo : null,
     total: amounts.total,
+    tip: booking.tip,
     paidBy: [...amounts.paidBy],
     refund: amounts.refund,
+    cardRefund,
     tax: amounts.tax,
     driverShare: inputs.isCancelled ? 0 : inputs.driverShare,
     cashPaymentAmount: inputs.cashPaymentAmount,

@@ -9,13 +9,17 @@ import { writeReceiptsZip } from './receipts-zip.ts'
 
 const count = 120
 const texts = builtInTexts('en')
-const language = createDocumentLanguage('en', (key, params) => translate(texts, 'en', key, params), {
-  code: 'EUR',
-  symbol: '€',
-  swipeSymbol: false,
-  decimal: 2,
-  timeZone: 'Europe/Lisbon',
-})
+const language = createDocumentLanguage(
+  { langLocale: 'en', dateLocale: 'en-GB' },
+  (key, params) => translate(texts, 'en', key, params),
+  {
+    code: 'EUR',
+    symbol: '€',
+    swipeSymbol: false,
+    decimal: 2,
+    timeZone: 'Europe/Lisbon',
+  },
+)
 const { admin, driver } = getReceipt.examples.output as { admin: Receipt; driver: DriverReceipt }
 const receipt = (index: number): WholeReceipt => ({ ...driver, ...admin, reference: `REF${index}` })
 

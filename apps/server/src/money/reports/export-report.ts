@@ -15,16 +15,15 @@ export async function exportReport(
 ) {
   const { format } = asked
   if (format === 'pdf') return reportPdf(deps, asked.language, report)
-  const [text, currency, timeZone] = await Promise.all([
-    deps.texts(asked.language),
+  const [{ text, monthName }, currency, timeZone] = await Promise.all([
+    deps.documentLanguage(asked.language),
     deps.currency(),
     deps.timeZone(),
   ])
   const columns = Object.entries(report.columns)
   const headings = columns.map(([, column]) => toHeading(column, { text }))
-  const nameOf = monthNames(asked.language)
   const lineOf = (row: MonthRow): Cell[] => {
-    const shown = { ...row, monthsName: nameOf(row.month) }
+    const shown = { ...row, monthsName: monthName(row.month) }
     return columns.map((column) => toCell(column, shown, { text, currency, timeZone }))
   }
   const title = `${report.name}-${deps.now().toISOString().slice(0, 10)}`
@@ -39,13 +38,4 @@ export async function exportReport(
 async function* partsOf<Row>(rows: readonly Row[], lineOf: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < rows.length; from += linesPerPart)
     yield rows.slice(from, from + linesPerPart).map(lineOf)
-}
-
-/** The names of months in a language; in English when there is no such language. */
-function monthNames(locale = 'en'): (month: number) => string {
-  const known = Intl.DateTimeFormat.supportedLocalesOf(
-    /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*$/.test(locale) ? locale : 'en',
-  )
-  const format = new Intl.DateTimeFormat([...known, 'en'], { month: 'long', timeZone: 'UTC' })
-  return (month) => format.format(new Date(Date.UTC(2000, month - 1, 1)))
 }

@@ -13,7 +13,7 @@ export async function getMyEarnings(
 ): Promise<OutputOf<typeof getMyEarningsEndpoint>> {
   const week = { ...asked, days: earningDays }
   const [trips, online] = await Promise.all([listPaidTrips(db, week), listOnlineDays(db, week)])
-  const sum = (of: readonly PaidTrip[], name: 'trips' | 'driverShare' | 'cash') =>
+  const sum = (of: readonly PaidTrip[], name: 'trips' | 'driverShare' | 'tips' | 'cash') =>
     of.reduce((total, trip) => total + trip[name], 0)
   return {
     days: online.map(({ day, seconds }) => {
@@ -22,15 +22,17 @@ export async function getMyEarnings(
         day,
         tripCount: sum(ofDay, 'trips'),
         driverShare: sum(ofDay, 'driverShare'),
+        tips: sum(ofDay, 'tips'),
         cash: sum(ofDay, 'cash'),
         onlineSeconds: seconds,
-        trips: ofDay.map(({ id, reference, at, pickup, drop, driverShare, cash }) => ({
+        trips: ofDay.map(({ id, reference, at, pickup, drop, driverShare, tips, cash }) => ({
           id,
           reference,
           at: at.toISOString(),
           pickup,
           drop,
           driverShare,
+          tips,
           cash,
         })),
       }

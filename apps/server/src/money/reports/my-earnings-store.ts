@@ -25,6 +25,7 @@ export interface PaidTrip {
   readonly drop: Place
   readonly trips: number
   readonly driverShare: number
+  readonly tips: number
   readonly cash: number
 }
 
@@ -36,12 +37,12 @@ export const tripsStatement = ({ driver, timeZone, from, days }: DaysAsked) => s
   select b.id, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, b.reference, e.at,
     json_build_object('address', b.pickup_address, 'translations', b.pickup_translations) as pickup,
     json_build_object('address', b.drop_address, 'translations', b.drop_translations) as drop,
-    e.trips, e.driver_share as "driverShare",
+    e.trips, e.driver_share as "driverShare", e.tips,
     case when e.trips > 0 then b.cash_payment_amount else 0 end as cash
   from earnings e join bookings b on b.id = e.booking_id
   where e.driver = ${driver}::uuid
     and e.at >= ${beginOf(from, timeZone)} and e.at < ${beginOf(from, timeZone, days)}
-    and (e.trips > 0 or e.driver_share <> 0)
+    and (e.trips > 0 or e.driver_share <> 0 or e.tips > 0)
   order by e.at desc`
 
 /** How long a driver was online on each of these days. */

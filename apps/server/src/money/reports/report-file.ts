@@ -1,10 +1,8 @@
 import type { ListColumn } from '@cabstand/contract/lists/definition'
 import type { TextKey } from '@cabstand/contract/texts/keys'
-import type { TextReader } from '../../platform/lists/export/export-list.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 
 export interface ExportDeps {
-  readonly texts: TextReader
   readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
   readonly settings: { get(): Promise<{ readonly companyName: string }> }
   readonly currency: () => Promise<string>

@@ -73,13 +73,13 @@ const months = ({ timeZone, from, to }: ReportScope) => sql`
 
 const yearAndMonth = sql`extract(year from m.month)::int as year, extract(month from m.month)::int as month`
 
-/** The sums of each month, the newest first. */
+/** The sums of each month, the newest first. A tip, which is the driver's alone, makes no month. */
 export const monthsStatement = (scope: ReportScope) => sql<MonthSums>`
     ${plannedByValues} with ${months(scope)}
     select ${yearAndMonth}, s."totalRides", s."driverShare", s."convenienceFees", s."discountAmount",
       s."cancellationFee"
     from months m cross join lateral (
-      select count(*) as count, sum(trips)::int as "totalRides", sum(driver_share)::bigint as "driverShare",
+      select count(*) filter (where trips > 0 or tips = 0) as count, sum(trips)::int as "totalRides", sum(driver_share)::bigint as "driverShare",
         sum(convenience_fees)::bigint as "convenienceFees", sum(discount_amount)::bigint as "discountAmount",
         sum(cancellation_fee)::bigint as "cancellationFee"
       from earnings e where e.at >= m.from_at and e.at < m.until_at and ${isCounted(scope)}) s

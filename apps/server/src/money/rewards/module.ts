@@ -4,6 +4,7 @@ import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
 import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import { refuseRewardsOf } from './decide-reward.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import type { RewardsDeps } from './rewards-deps.ts'
 import { createRewardMarks, heldRewardSubject } from './rewards-store.ts'
 import { rewardRoutes } from './routes.ts'
@@ -16,5 +17,6 @@ export const rewardsModule = (
   routes: rewardRoutes(deps),
   auditSubjects: [heldRewardSubject],
   feeds: [listFeed(heldRewardList.feed, createRewardMarks(deps.backgroundDb))],
+  personalData: readPersonalData,
   erase: (tx, { id }) => refuseRewardsOf(tx, deps, id),
 })

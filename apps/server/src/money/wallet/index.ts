@@ -1,7 +1,6 @@
 export { closeWallet } from './close-wallet.ts'
 export { exportStatement, type StatementDeps } from './export-statement.ts'
 export {
-  availableIn,
   getWalletBalance,
   getWalletState,
   hasLedgerEntries,

@@ -19,7 +19,8 @@ export interface WalletState {
 
 const noWallet: WalletState = { balance: 0, held: 0 }
 
-export const availableIn = ({ balance, held }: WalletState): number => balance - held
+/** What a person may spend. */
+const availableIn = ({ balance, held }: WalletState): number => balance - held
 
 /** Creates missing accounts. Platform accounts have no user and no cached balance. */
 export async function openAccounts(

@@ -4,6 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import { encodeBy, stateFeed } from '../../platform/realtime/feed.ts'
 import type { StatementDeps } from './export-statement.ts'
 import { readWalletMarks } from './ledger-store.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { walletRoutes } from './routes.ts'
 import { walletTopics } from './topics.ts'
 
@@ -11,6 +12,7 @@ import { walletTopics } from './topics.ts'
 export function walletModule(deps: StatementDeps & { readonly backgroundDb: Database }): Module {
   return {
     name: 'wallet',
+    personalData: readPersonalData,
     routes: walletRoutes(deps),
     feeds: [
       stateFeed(walletFeed, {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import { eraseWithdrawals } from './erase-withdrawals.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { createWithdrawalMarks, withdrawalSubject } from './withdrawal-store.ts'
 import type { WithdrawalDeps } from './withdrawals-deps.ts'
@@ -13,5 +14,6 @@ export const withdrawalsModule = (deps: WithdrawalDeps & { readonly backgroundDb
   routes: withdrawalRoutes(deps),
   auditSubjects: [withdrawalSubject],
   feeds: [listFeed(withdrawalList.feed, createWithdrawalMarks(deps.backgroundDb))],
+  personalData: readPersonalData,
   erase: eraseWithdrawals,
 })

@@ -92,6 +92,18 @@ export async function countOpen(
   return count
 }
 
+/** The reference of a withdrawal of a person that is open; undefined: none is. */
+export async function findOpen(tx: Tx, person: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('withdrawals')
+    .select('reference')
+    .where('uid', '=', person)
+    .where('state', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reference
+}
+
 /** A person's withdrawals, newest first. */
 export function listOfPerson(
   db: Database,

@@ -34,6 +34,7 @@ export function createCountsFeed({ db }: { readonly db: Database }): Feed {
           adjustmentsToApprove: 0,
           heldRewards: 0,
           requestedWithdrawals: 0,
+          paymentCases: 0,
           emergencies: [],
           disputes: [],
           smsDownSince: null,

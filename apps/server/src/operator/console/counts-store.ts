@@ -10,6 +10,8 @@ export interface AdminCounts {
   readonly adjustmentsToApprove: number
   readonly heldRewards: number
   readonly requestedWithdrawals: number
+  /** Cases about card payments that are open. */
+  readonly paymentCases: number
   /** Calls for help that no admin has seen, oldest first. */
   readonly emergencies: readonly OpenEmergency[]
   /** Payments whose dispute has not ended, oldest first. */
@@ -32,14 +34,15 @@ export async function countForAdmins(db: Database): Promise<AdminCounts> {
       (select count(*)::int from wallet_adjustments where state = 'requested') as "adjustmentsToApprove",
       (select count(*)::int from held_rewards where state = 'held') as "heldRewards",
       (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals",
+      (select count(*)::int from payment_cases where status = 'opened') as "paymentCases",
       (select coalesce(jsonb_agg(emergency || jsonb_build_object('bookingId', id, 'reference', reference)
         order by emergency->>'at'), '[]') from bookings where 'emergency' = any(alerts)) as "emergencies",
       (select coalesce(jsonb_agg(to_jsonb(o) order by o.at), '[]') from (
-        select d.id, d.provider as title, d.amount, a.currency, d.opened_at as at, b.id as "bookingId", b.reference,
+        select d.id, d.provider as title, d.amount, d.currency, d.opened_at as at, b.id as "bookingId", b.reference,
           u.id as "userId", u.usertype
-        from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+        from payment_cases d join payment_attempts a on a.id = d.attempt_id
         join users u on u.id = a.user_id left join booking_references b on b.id = a.booking_id
-        where d.status = 'opened' order by d.opened_at limit ${maxDisputes}) o) as disputes,
+        where d.kind = 'dispute' and d.status = 'opened' order by d.opened_at limit ${maxDisputes}) o) as disputes,
       (select down_since from failing_senders where sender = 'sms') as "smsDownSince"`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('the counts have no row')

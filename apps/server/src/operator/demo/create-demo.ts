@@ -1,10 +1,12 @@
+import { builtInTexts } from '@cabstand/contract/texts/dictionary'
+import { pseudoLanguage as pseudo, pseudoTexts } from '@cabstand/contract/texts/pseudo'
 import { insertPromos } from '../../money/promos/index.ts'
 import { createUser, findUserByMobile } from '../../people/users/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import { insertCarTypes } from '../../trips/pricing/index.ts'
-import { insertLanguages, shippedLanguages } from '../languages/index.ts'
+import { insertLanguages, startingLanguages } from '../languages/index.ts'
 import {
   findSettings,
   insertCancelReasons,
@@ -24,13 +26,17 @@ import { demoPromos } from './demo-promos.ts'
 import { toUser } from './demo-user.ts'
 
 /** Fills an empty database with the demo operator, prices and people. Returns whether it was empty. */
-export async function createDemo(db: Database): Promise<boolean> {
+export async function createDemo(
+  db: Database,
+  { pseudoLanguage = false }: { readonly pseudoLanguage?: boolean } = {},
+): Promise<boolean> {
   if ((await findSettings(db)) !== undefined) return false
   await transaction(db, async (tx) => {
     await insertSettings(tx, demoSettings)
     await insertPromos(tx, demoPromos(new Date()))
     await insertCancelReasons(tx, startingCancelReasons('en'))
-    await insertLanguages(tx, shippedLanguages('en'))
+    await insertLanguages(tx, startingLanguages('en'))
+    if (pseudoLanguage) await insertLanguages(tx, [pseudoLanguageRow()])
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
     await insertCarTypes(tx, carTypes)
     const carTypeIds = new Map(carTypes.map((carType) => [carType.name, carType.id]))
@@ -48,6 +54,14 @@ export async function createDemo(db: Database): Promise<boolean> {
   })
   return true
 }
+
+const pseudoLanguageRow = () => ({
+  ...pseudo,
+  id: newId(),
+  isDefault: false,
+  keyValuePairs: pseudoTexts(builtInTexts('en')),
+  pageTexts: {},
+})
 
 /** Adds the admin that the simulator acts as, unless they exist. */
 export async function addSimulator(db: Database): Promise<void> {

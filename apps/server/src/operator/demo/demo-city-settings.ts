@@ -10,6 +10,7 @@ export const demoSettings: NewSettings = {
   ...exampleSettings,
   decimal: 2,
   bonus: 200,
+  tips: true,
   demo: true,
   appCategory: 'both',
   facebookHandle: '',

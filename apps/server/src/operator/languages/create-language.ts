@@ -1,5 +1,5 @@
 import type { LanguageInput, LanguageRecord } from '@cabstand/contract/http/operator/languages'
-import { buildDictionary, builtInLocales, textScopes } from '@cabstand/contract/texts/dictionary'
+import { buildDictionary, isBuiltIn, textScopes } from '@cabstand/contract/texts/dictionary'
 import { findLanguageProblems } from '@cabstand/domain/languages/language-check'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
@@ -21,15 +21,16 @@ export async function createLanguage(
   assertNoProblems(findLanguageProblems(input))
   const id = newId()
   const keyValuePairs = startingTexts(input.langLocale, await listLanguages(tx))
-  await insertLanguage(tx, { id, ...input, isDefault: false, keyValuePairs }, mark).catch(refuseTakenLocale)
+  await insertLanguage(tx, { id, ...input, isDefault: false, keyValuePairs, pageTexts: {} }, mark).catch(
+    refuseTakenLocale,
+  )
   const row = await getStaffLanguage(tx, id)
   await recordLanguageChange(tx, null, row)
   return toLanguageRecord(row)
 }
 
 function startingTexts(locale: string, languages: readonly LanguageRow[]): Readonly<Record<string, string>> {
-  const [base = locale] = locale.split('-')
-  if (builtInLocales.includes(base)) return {}
+  if (isBuiltIn(locale)) return {}
   const english = languages.find(({ langLocale }) => langLocale === 'en')
   const main = languages.find(({ isDefault }) => isDefault)
   return buildDictionary(

@@ -15,7 +15,7 @@ export function createDocumentLanguageReader(
   return async (locale) => {
     const known = await languages.get()
     const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
-    const name = used?.langLocale ?? 'en'
-    return createDocumentLanguage(name, await texts(name), await settings.get())
+    if (used === undefined) throw new Error('there is no language')
+    return createDocumentLanguage(used, await texts(used.langLocale), await settings.get())
   }
 }

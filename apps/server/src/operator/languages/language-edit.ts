@@ -44,13 +44,16 @@ export async function recordLanguageChange(
     before: before && withTexts(before),
     after: after && withTexts(after),
     omit,
-    dictionaries: ['keyValuePairs'],
+    dictionaries: ['keyValuePairs', 'pageTexts'],
   })
 }
 
 /** Texts are recorded one by one; none at all is no value. */
-const withTexts = ({ keyValuePairs, ...row }: StaffLanguageRow) =>
-  Object.keys(keyValuePairs).length === 0 ? row : { ...row, keyValuePairs }
+const withTexts = ({ keyValuePairs, pageTexts, ...row }: StaffLanguageRow) => ({
+  ...row,
+  ...(Object.keys(keyValuePairs).length > 0 && { keyValuePairs }),
+  ...(Object.keys(pageTexts).length > 0 && { pageTexts }),
+})
 
 /** Converts the error of a statement that stored a locale which another language has. */
 export function refuseTakenLocale(error: unknown): never {

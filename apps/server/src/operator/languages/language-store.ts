@@ -1,3 +1,4 @@
+import { shippedLanguages } from '@cabstand/contract/texts/dictionary'
 import { sql, type Updateable } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import { followedTable } from '../../platform/cache/row-change.ts'
@@ -19,18 +20,18 @@ export interface LanguageRow {
   readonly isDefault: boolean
   /** The texts that the operator changed or added, by key. All other texts are product defaults. */
   readonly keyValuePairs: Readonly<Record<string, string>>
+  /** What the operator wrote for pages of the website, by page. All other pages are product defaults. */
+  readonly pageTexts: Readonly<Record<string, string>>
 }
 
-/** Inserts the languages of the product, one of them as the default. */
-export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
-  return [
-    { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' },
-    { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar-u-nu-latn' },
-  ].map((language) => ({
+/** Every language that comes with the product, one of them as the default. */
+export function startingLanguages(defaultLocale: string): LanguageRow[] {
+  return shippedLanguages.map((language) => ({
     ...language,
     id: newId(),
     isDefault: language.langLocale === defaultLocale,
     keyValuePairs: {},
+    pageTexts: {},
   }))
 }
 
@@ -38,7 +39,7 @@ export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
 export async function listLanguages(db: Database | Tx): Promise<LanguageRow[]> {
   return db
     .selectFrom('languages')
-    .select(['id', 'langName', 'langLocale', 'dateLocale', 'isDefault', 'keyValuePairs'])
+    .select(['id', 'langName', 'langLocale', 'dateLocale', 'isDefault', 'keyValuePairs', 'pageTexts'])
     .orderBy('isDefault', 'desc')
     .orderBy('langName')
     .execute()
@@ -46,11 +47,14 @@ export async function listLanguages(db: Database | Tx): Promise<LanguageRow[]> {
 
 export async function insertLanguages(tx: Tx, languages: readonly LanguageRow[]): Promise<void> {
   rowsChanged(tx, languageRows)
-  await tx
-    .insertInto('languages')
-    .values(languages.map((language) => ({ ...language, keyValuePairs: toJson(language.keyValuePairs) })))
-    .execute()
+  await tx.insertInto('languages').values(languages.map(toColumns)).execute()
 }
+
+const toColumns = ({ keyValuePairs, pageTexts, ...language }: LanguageRow) => ({
+  ...language,
+  keyValuePairs: toJson(keyValuePairs),
+  pageTexts: toJson(pageTexts),
+})
 
 /** A language with what only staff see. */
 export interface StaffLanguageRow extends LanguageRow {
@@ -88,6 +92,7 @@ function staffLanguages(db: Database | Tx) {
       'l.dateLocale',
       'l.isDefault',
       'l.keyValuePairs',
+      'l.pageTexts',
       'l.version',
       'l.changedAt',
       'l.createdAt',
@@ -104,7 +109,7 @@ export async function insertLanguage(tx: Tx, language: LanguageRow, mark: Change
   rowsChanged(tx, languageRows)
   await tx
     .insertInto('languages')
-    .values({ ...language, keyValuePairs: toJson(language.keyValuePairs), ...mark })
+    .values({ ...toColumns(language), ...mark })
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import * as endpoints from '@cabstand/contract/http/operator/languages'
+import { shippedLanguages } from '@cabstand/contract/texts/dictionary'
 import type { Database } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { createLanguage } from './create-language.ts'
@@ -33,7 +34,14 @@ export function languagesRoutes({ db, languages, now }: LanguagesDeps): Route[] 
       read: async () => ({ languages: (await languages.get()).map(toLanguage) }),
     }),
     route(endpoints.listLanguageRecords, {
-      read: async () => ({ languages: (await listStaffLanguages(db)).map(toLanguageRecord) }),
+      read: async () => {
+        const rows = await listStaffLanguages(db)
+        const known = new Set(rows.map(({ langLocale }) => langLocale))
+        return {
+          languages: rows.map(toLanguageRecord),
+          offered: shippedLanguages.filter(({ langLocale }) => !known.has(langLocale)),
+        }
+      },
     }),
     route(endpoints.createLanguage, {
       write: (tx, { body, caller }) => createLanguage(tx, body, markOf(caller)),

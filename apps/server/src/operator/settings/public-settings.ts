@@ -36,6 +36,7 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     autoDispatch: settings.autoDispatch,
     autoDispatchSince: settings.autoDispatchSince?.toISOString() ?? null,
     searchAgain: settings.searchAgain,
+    tips: settings.tips,
     bankFields: settings.bankFields,
     carHornRepeat: settings.carHornRepeat,
     allowCriticalEditsAdmin: settings.allowCriticalEditsAdmin,

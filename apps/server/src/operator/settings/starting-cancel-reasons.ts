@@ -1,57 +1,46 @@
-import type { setupLanguages } from '@cabstand/contract/texts/locales'
+import { builtInLocales, builtInTexts } from '@cabstand/contract/texts/dictionary'
+import type { TextKey } from '@cabstand/contract/texts/keys'
 import { type CancelReasonUser, cancelReasonUsers } from '@cabstand/domain/booking/cancel-reason-check'
+import { lookUp } from '@cabstand/domain/look-up'
 
-type Language = (typeof setupLanguages)[number]
-
-/** The same reasons in the same order. */
-const labels: Readonly<Record<Language, Readonly<Record<CancelReasonUser, readonly string[]>>>> = {
-  en: {
-    rider: [
-      'I waited too long',
-      'My plans changed',
-      'The driver asked me to cancel',
-      'I booked by mistake',
-      'The address was wrong',
-    ],
-    driver: [
-      'The rider did not come',
-      'The rider asked me to cancel',
-      'My car broke down',
-      'I cannot reach the pickup',
-      'An emergency',
-    ],
-    staff: [
-      'The rider asked us to cancel',
-      'The driver asked us to cancel',
-      'No car is available',
-      'Booked by mistake',
-      'The road is closed',
-    ],
-  },
-  ar: {
-    rider: ['طال الانتظار', 'تغيرت الخطط', 'طلب السائق الإلغاء', 'تم الحجز بالخطأ', 'العنوان غير صحيح'],
-    driver: [
-      'لم يحضر الراكب',
-      'طلب الراكب الإلغاء',
-      'تعطلت سيارتي',
-      'لا يمكنني الوصول إلى مكان الركوب',
-      'حالة طارئة',
-    ],
-    staff: ['طلب الراكب الإلغاء', 'طلب السائق الإلغاء', 'لا تتوفر سيارة', 'حُجز بالخطأ', 'الطريق مغلق'],
-  },
+const reasons: Readonly<Record<CancelReasonUser, readonly TextKey[]>> = {
+  rider: [
+    'setup_reason_rider_waited',
+    'setup_reason_rider_plans',
+    'setup_reason_rider_driver_asked',
+    'setup_reason_rider_mistake',
+    'setup_reason_rider_address',
+  ],
+  driver: [
+    'setup_reason_driver_no_rider',
+    'setup_reason_driver_rider_asked',
+    'setup_reason_driver_car',
+    'setup_reason_driver_pickup',
+    'setup_reason_driver_emergency',
+  ],
+  staff: [
+    'setup_reason_staff_rider_asked',
+    'setup_reason_staff_driver_asked',
+    'setup_reason_staff_no_car',
+    'setup_reason_staff_mistake',
+    'setup_reason_staff_road',
+  ],
 }
 
 /** Initial cancellation reasons of each role, with their translations. The operator can change them. */
-export const startingCancelReasons = (language: Language) =>
+export const startingCancelReasons = (language: string) =>
   cancelReasonUsers.flatMap((usedBy) =>
-    labels[language][usedBy].map((label, at) => ({
-      usedBy,
-      label,
-      translations: Object.fromEntries(
-        Object.entries(labels).flatMap(([locale, lists]) => {
-          const translated = lists[usedBy][at]
-          return locale === language || translated === undefined ? [] : [[locale, translated]]
-        }),
-      ),
-    })),
+    reasons[usedBy].map((key) => {
+      const { [language]: own, ...translations } = wordsByLocale(key)
+      return { usedBy, label: own ?? lookUp(builtInTexts('en'), key) ?? key, translations }
+    }),
+  )
+
+/** A text in each language of the product that has it. */
+const wordsByLocale = (key: TextKey): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    builtInLocales.flatMap((locale) => {
+      const text = lookUp(builtInTexts(locale), key)
+      return text === undefined ? [] : [[locale, text]]
+    }),
   )

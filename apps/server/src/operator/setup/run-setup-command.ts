@@ -44,7 +44,7 @@ function complete(
   const timeZone = (map?.country === country ? map?.timeZone : undefined) ?? suggested?.timeZone ?? undefined
   const basics = {
     appName: 'Cabstand',
-    language: 'en' as const,
+    language: 'en',
     ...(country === undefined ? {} : { country }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(suggested && { currency: suggested.currency, convertToMile: suggested.convertToMile }),

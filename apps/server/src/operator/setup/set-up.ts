@@ -1,5 +1,5 @@
 import type { SetupCarType, SetupInput } from '@cabstand/contract/http/operator/setup'
-import type { setupLanguages } from '@cabstand/contract/texts/locales'
+import { builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { isEmail } from '@cabstand/domain/people/email'
 import { findLinkProblems } from '@cabstand/domain/settings/settings-check'
@@ -10,7 +10,7 @@ import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
 import { insertCarTypes, type NewCarType } from '../../trips/pricing/index.ts'
-import { insertLanguages, shippedLanguages } from '../languages/index.ts'
+import { insertLanguages, startingLanguages } from '../languages/index.ts'
 import {
   insertCancelReasons,
   insertSettings,
@@ -25,7 +25,8 @@ import { translateCarType } from './starting-texts.ts'
 export interface CheckedSetup {
   readonly settings: NewSettings
   readonly carTypes: readonly SetupCarType[]
-  readonly language: (typeof setupLanguages)[number]
+  /** The locale of one of the languages that come with the product. */
+  readonly language: string
   readonly admin: { mobile: string; firstName: string; lastName: string; email: string }
 }
 
@@ -38,12 +39,15 @@ export function checkSetup(input: SetupInput, now: Date): CheckedSetup {
   const problems = [
     ...(findCountry(input.country, now) ? [] : [problem('country', 'This is not a country.')]),
     ...(knownCurrencies.has(input.currency) ? [] : [problem('currency', 'This is not a currency in use.')]),
+    ...(builtInLocales.includes(input.language)
+      ? []
+      : [problem('language', `This is not one of ${builtInLocales.join(', ')}.`)]),
     ...(timeZone === undefined
       ? [problem('timeZone', 'This is not a time zone, such as Europe/Lisbon.')]
       : []),
-    ...findLinkProblems(input.companyWebsite ?? '', 'companyWebsite').map(({ path }) =>
-      problem(path, 'This is not an address such as https://example.org.'),
-    ),
+    ...(['companyWebsite', 'companyTerms'] as const)
+      .flatMap((name) => findLinkProblems(input[name] ?? '', name))
+      .map(({ path }) => problem(path, 'This is not an address such as https://example.org.')),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index ? [problem(`carTypes.${index}.name`, 'This name is taken twice.')] : [],
     ),
@@ -78,10 +82,14 @@ function settingsOf(input: SetupInput, timeZone: string): NewSettings {
     demo: false,
     appName: input.appName,
     appCategory: 'taxi',
-    companyName: input.appName,
+    companyName: input.companyName || input.appName,
     companyWebsite: input.companyWebsite ?? '',
     companyAddress: input.companyAddress ?? '',
     taxNumber: input.taxNumber ?? '',
+    companyTerms: input.companyTerms ?? '',
+    facebookHandle: input.facebookHandle ?? '',
+    twitterHandle: input.twitterHandle ?? '',
+    instagramHandle: input.instagramHandle ?? '',
     contactEmail: input.email,
     code: input.currency,
     symbol,
@@ -111,7 +119,7 @@ export async function setUp(tx: Tx, setup: CheckedSetup): Promise<void> {
   const { language, admin } = setup
   // There is one settings row. A concurrent transaction waits here for the first one, and then finds the row present.
   if ((await isSetUp(tx)) || !(await insertSettings(tx, setup.settings))) throw alreadySetUp()
-  await insertLanguages(tx, shippedLanguages(language))
+  await insertLanguages(tx, startingLanguages(language))
   await insertCancelReasons(tx, startingCancelReasons(language))
   await insertCarTypes(
     tx,
@@ -131,7 +139,7 @@ export async function setUp(tx: Tx, setup: CheckedSetup): Promise<void> {
 export const alreadySetUp = () =>
   new AppError('already_set_up', { detail: 'This installation is set up. Sign in as its admin.' })
 
-function toCarType(carType: SetupCarType, language: CheckedSetup['language'], position: number): NewCarType {
+function toCarType(carType: SetupCarType, language: string, position: number): NewCarType {
   return {
     ...carType,
     id: newId(),

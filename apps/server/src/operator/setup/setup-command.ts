@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SetupInput } from '@cabstand/contract/http/operator/setup'
-import { setupLanguages } from '@cabstand/contract/texts/locales'
+import { builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { StartupError } from '../../platform/startup-error.ts'
 
 /** The action of `npm run setup`. */
@@ -15,11 +15,13 @@ sets an empty database up: settings, car types and the first admin.
     --country PT               where the service is; else the country of the imported map
     --mobile, --first-name, --last-name, --email      the first admin, who signs in with a code
     --app-name "Ana Cabs"      default: Cabstand
+    --company-name             default: that of the service
     --website, --address, --tax-number                of the company, for the website and receipts
+    --terms, --facebook, --twitter, --instagram       links at the foot of the website
     --currency EUR             default: that of the country
     --time-zone Europe/Lisbon  default: that of the map, else of the country
     --units km|miles           default: what the country's road signs say
-    --language ${setupLanguages.join('|')}            the language of the service; default: en
+    --language ${builtInLocales.join('|')}            the language of the service; default: en
     --file setup.json          all of these, and "carTypes", as the API takes them (/api/docs, POST /api/setup)
 npm run setup -- --remove-demo
 removes everything that the demo made (people, trips, settings, its city) and keeps imported maps`
@@ -31,9 +33,14 @@ const options = {
   'last-name': { type: 'string' },
   email: { type: 'string' },
   'app-name': { type: 'string' },
+  'company-name': { type: 'string' },
   website: { type: 'string' },
   address: { type: 'string' },
   'tax-number': { type: 'string' },
+  terms: { type: 'string' },
+  facebook: { type: 'string' },
+  twitter: { type: 'string' },
+  instagram: { type: 'string' },
   currency: { type: 'string' },
   'time-zone': { type: 'string' },
   units: { type: 'string' },
@@ -51,9 +58,14 @@ export const optionOf: Readonly<Record<string, string>> = {
   lastName: '--last-name',
   email: '--email',
   appName: '--app-name',
+  companyName: '--company-name',
   companyWebsite: '--website',
   companyAddress: '--address',
   taxNumber: '--tax-number',
+  companyTerms: '--terms',
+  facebookHandle: '--facebook',
+  twitterHandle: '--twitter',
+  instagramHandle: '--instagram',
   currency: '--currency',
   timeZone: '--time-zone',
   convertToMile: '--units',
@@ -76,9 +88,14 @@ export function parseSetupCommand(args: readonly string[]): SetupCommand {
     lastName: values['last-name'],
     email: values.email,
     appName: values['app-name'],
+    companyName: values['company-name'],
     companyWebsite: values.website,
     companyAddress: values.address,
     taxNumber: values['tax-number'],
+    companyTerms: values.terms,
+    facebookHandle: values.facebook,
+    twitterHandle: values.twitter,
+    instagramHandle: values.instagram,
     currency: values.currency?.toUpperCase(),
     timeZone: values['time-zone'],
     convertToMile: readUnits(values.units),
@@ -103,11 +120,10 @@ function readUnits(given: string | undefined): boolean | undefined {
 }
 
 function readLanguage(given: string | undefined): SetupInput['language'] | undefined {
-  const language = setupLanguages.find((known) => known === given)
-  if (given !== undefined && language === undefined) {
-    throw new StartupError(`--language ${given} is not one of ${setupLanguages.join(', ')}`)
+  if (given !== undefined && !builtInLocales.includes(given)) {
+    throw new StartupError(`--language ${given} is not one of ${builtInLocales.join(', ')}`)
   }
-  return language
+  return given
 }
 
 function readFile(path: string): Partial<SetupInput> {

@@ -1,15 +1,12 @@
 import type { SetupCarType } from '@cabstand/contract/http/operator/setup'
-import { buildDictionary } from '@cabstand/contract/texts/dictionary'
-import type { setupLanguages } from '@cabstand/contract/texts/locales'
+import { buildDictionary, builtInLocales } from '@cabstand/contract/texts/dictionary'
 import { translate } from '@cabstand/contract/texts/translate'
 import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
-
-type Language = (typeof setupLanguages)[number]
 
 /** The texts of an initial car type. */
 export function startingWords(
   { image, seats }: Pick<ReturnType<typeof startingTariffs>[number], 'image' | 'seats'>,
-  language: Language,
+  language: string,
 ): { name: string; extraInfo: string } {
   const texts = buildDictionary(language, ['setup'])
   return {
@@ -20,7 +17,7 @@ export function startingWords(
 
 /** The initial car types, with their texts in one language. */
 export function startingCarTypes(
-  language: Language,
+  language: string,
   input: { currency: string; convertToMile: boolean },
 ): SetupCarType[] {
   return startingTariffs(input.currency, input).map(({ seats, ...tariff }) => ({
@@ -32,12 +29,12 @@ export function startingCarTypes(
 /** Translations for a car type whose texts are unchanged product defaults. */
 export function translateCarType(
   { image, name, extraInfo }: SetupCarType,
-  language: Language,
+  language: string,
 ): Record<string, { name: string; extraInfo: string }> {
   const tariff = startingTariffs('EUR', { convertToMile: false }).find((one) => one.image === image)
   if (tariff === undefined) return {}
   const own = startingWords(tariff, language)
   if (own.name !== name || own.extraInfo !== extraInfo) return {}
-  const other = language === 'en' ? 'ar' : 'en'
-  return { [other]: startingWords(tariff, other) }
+  const others = builtInLocales.filter((locale) => locale !== language)
+  return Object.fromEntries(others.map((locale) => [locale, startingWords(tariff, locale)]))
 }

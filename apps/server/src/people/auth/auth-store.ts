@@ -15,9 +15,23 @@ const maySignIn = sql<boolean>`(
 /** Of `users u`: what a session may be used for. */
 const memberRole = sql<Member>`case when u.approved then u.usertype else 'waitingDriver' end`
 
+/** To what a code was sent: a mobile number (E.164), or an e-mail address in lower case. */
+export type Recipient =
+  | { readonly mobile: string; readonly email?: undefined }
+  | { readonly email: string; readonly mobile?: undefined }
+
+/** The number or the address. */
+export const recipientText = ({ mobile, email }: Recipient): string => mobile ?? email
+
+function recipientOf({ mobile, email }: { mobile: string | null; email: string | null }): Recipient {
+  if (mobile !== null) return { mobile }
+  if (email !== null) return { email }
+  throw new Error('a code has no recipient')
+}
+
 export async function insertChallenge(
   db: Database,
-  challenge: { id: string; mobile: string; codeHash: Buffer; expiresAt: Date; recovery?: boolean },
+  challenge: Recipient & { id: string; codeHash: Buffer; expiresAt: Date; recovery?: boolean },
 ): Promise<void> {
   await db.insertInto('otpChallenges').values(challenge).execute()
 }
@@ -27,10 +41,14 @@ export async function deleteChallenge(db: Database, id: string): Promise<void> {
   await db.deleteFrom('otpChallenges').where('id', '=', id).execute()
 }
 
-/** The mobile number of a challenge. */
-export async function findChallengeMobile(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('otpChallenges').select('mobile').where('id', '=', id).executeTakeFirst()
-  return row?.mobile
+/** To what the code of a challenge was sent. */
+export async function findRecipient(db: Database, id: string): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('otpChallenges')
+    .select(['mobile', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && recipientOf(row)
 }
 
 /**
@@ -38,15 +56,16 @@ export async function findChallengeMobile(db: Database, id: string): Promise<str
  * undefined when the challenge is unknown, expired, used, or has no attempts left.
  */
 export async function takeTry(db: Database, id: string, now: Date, maxTries: number) {
-  return db
+  const row = await db
     .updateTable('otpChallenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('tries', '<', maxTries)
-    .returning(['mobile', 'codeHash', 'tries'])
+    .returning(['mobile', 'email', 'codeHash', 'tries'])
     .executeTakeFirst()
+  return row && { recipient: recipientOf(row), codeHash: row.codeHash, tries: row.tries }
 }
 
 /** Marks a challenge as used. Returns whether it is a recovery code; undefined when it was already used. */
@@ -66,7 +85,14 @@ export async function useChallenge(
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; tokenHash: Buffer; userId: string; userAgent: string; expiresAt: Date },
+  session: {
+    id: string
+    tokenHash: Buffer
+    userId: string
+    userAgent: string
+    lastSeenAt: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
 }
@@ -102,7 +128,7 @@ const selectSession = preparedRead((db, { tokenHash, now }: { tokenHash: Buffer;
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.id as sessionId', 's.expiresAt', 'u.id as userId'])
+    .select(['s.id as sessionId', 's.expiresAt', 's.lastSeenAt', 'u.id as userId'])
     .select(memberRole.as('role'))
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
@@ -135,7 +161,7 @@ export async function listEndedSessions(
 export async function listSessionsOf(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'createdAt', 'expiresAt', 'userAgent'])
+    .select(['id', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent'])
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
@@ -144,10 +170,27 @@ export async function listSessionsOf(db: Database, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of a person, or all of them. Returns the ids of the ended sessions. */
+/** Notes that a session is in use. */
+export async function noteSeen(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: at })
+    .where('id', '=', id)
+    .where('lastSeenAt', '<', at)
+    .execute()
+}
+
+/** Sessions of a person: one of them, all but one, or all. */
+export interface WhichSessions {
+  readonly userId: string
+  readonly sessionId?: string
+  readonly except?: string
+}
+
+/** Ends sessions of a person. Returns the ids of the ended sessions. */
 export async function revokeSessions(
   tx: Tx,
-  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
+  { userId, sessionId, except }: WhichSessions,
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
@@ -156,6 +199,7 @@ export async function revokeSessions(
     .where('revokedAt', 'is', null)
     .where('userId', '=', userId)
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .returning('id')
     .execute()
   const ids = rows.map((row) => row.id)
@@ -181,7 +225,13 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   rowsChanged(tx, sessionRows, ids)
 }
 
-/** Deletes the challenges of a mobile number. */
-export async function deleteChallengesOf(tx: Tx, mobile: string): Promise<void> {
-  await tx.deleteFrom('otpChallenges').where('mobile', '=', mobile).execute()
+/** Deletes the challenges of a person: those sent to their number and to their address. */
+export async function deleteChallengesOf(
+  tx: Tx,
+  { mobile, email }: { readonly mobile: string | null; readonly email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('otpChallenges')
+    .where((eb) => eb.or([eb('mobile', '=', mobile), eb('email', '=', email.toLowerCase())]))
+    .execute()
 }

@@ -20,8 +20,9 @@ interface CodeLimit extends Limit {
 }
 
 /**
- * Rate limits of sign-in. Clients on unknown devices are limited by IP address and mobile number together, so that one
- * address can neither use up the budget of another person's number nor try many numbers. `network` is an IPv6 /48.
+ * Rate limits of sign-in. Clients on unknown devices are limited by IP address and recipient together, so that one IP
+ * address can neither use up the budget of another person's number nor try many numbers. `network` is an IPv6 /48; a
+ * recipient is a mobile number or an e-mail address.
  */
 const strangerLimits = {
   address: [
@@ -34,16 +35,16 @@ const strangerLimits = {
     { counts: 'calls', limit: 2000, windowSeconds: day },
     { counts: 'texts', limit: 1000, windowSeconds: day },
   ],
-  mobileFromAddress: [
+  recipientFromAddress: [
     { counts: 'calls', limit: 10, windowSeconds: quarterHour },
     { counts: 'texts', limit: 5, windowSeconds: fourHours },
   ],
-  mobile: [{ counts: 'texts', limit: 12, windowSeconds: fourHours }],
-  /** Limits the operator's SMS costs, and the total number of guesses over all mobile numbers. */
+  recipient: [{ counts: 'texts', limit: 12, windowSeconds: fourHours }],
+  /** Limits the operator's SMS costs, and the total number of guesses over all recipients. */
   everybody: [{ counts: 'calls', limit: 30, windowSeconds: minute }],
 } as const satisfies Record<string, readonly CodeLimit[]>
 
-/** Devices on which this number has signed in before have their own budget, which other clients cannot use up. */
+/** Devices on which this recipient has signed in before have their own budget, which other clients cannot use up. */
 const knownDeviceLimits: readonly CodeLimit[] = [
   { counts: 'calls', limit: 10, windowSeconds: quarterHour },
   { counts: 'calls', limit: 60, windowSeconds: day },
@@ -52,7 +53,7 @@ const knownDeviceLimits: readonly CodeLimit[] = [
 
 const guessLimits: readonly Limit[] = [{ limit: 60, windowSeconds: quarterHour }]
 
-/** Attempts after the first one of each code, over all codes of a number. */
+/** Attempts after the first one of each code, over all codes of a recipient. */
 const repeatedGuesses: readonly Limit[] = [{ limit: 12, windowSeconds: day }]
 
 /** The budget that one text message used. */
@@ -64,7 +65,7 @@ export interface SpentText {
 /** Throws `too_many_requests` when no text message may be sent for this person now. */
 export async function spendCodeBudgets(
   db: Database,
-  who: { mobile: string; address: string; isKnownDevice: boolean },
+  who: { recipient: string; address: string; isKnownDevice: boolean },
   now: Date,
 ): Promise<SpentText> {
   const textKeys: string[] = []
@@ -84,19 +85,19 @@ export async function spendCodeBudgets(
 }
 
 function codeBudgetsOf(who: {
-  mobile: string
+  recipient: string
   address: string
   isKnownDevice: boolean
 }): { name: string; limits: readonly CodeLimit[] }[] {
-  const { mobile, address } = who
-  if (who.isKnownDevice) return [{ name: `known:${mobile}`, limits: knownDeviceLimits }]
+  const { recipient, address } = who
+  if (who.isKnownDevice) return [{ name: `known:${recipient}`, limits: knownDeviceLimits }]
   const block = addressBlock(address)
   const network = { name: `network:${addressBlock(address, 48)}`, limits: strangerLimits.network }
   return [
     { name: `address:${block}`, limits: strangerLimits.address },
     ...(block.includes(':') ? [network] : []),
-    { name: `mobile:${mobile}:${block}`, limits: strangerLimits.mobileFromAddress },
-    { name: `mobile:${mobile}`, limits: strangerLimits.mobile },
+    { name: `mobile:${recipient}:${block}`, limits: strangerLimits.recipientFromAddress },
+    { name: `mobile:${recipient}`, limits: strangerLimits.recipient },
     { name: 'everybody', limits: strangerLimits.everybody },
   ]
 }
@@ -107,11 +108,11 @@ export async function spendGuessBudgets(db: Database, address: string, now: Date
 }
 
 /**
- * Throws `too_many_requests` when too many wrong codes were entered for a number. The first attempt of each code is not
+ * Throws `too_many_requests` when too many wrong codes were entered for a recipient. The first attempt of each code is not
  * counted, so that other clients' wrong attempts cannot stop a person from using the code on their phone.
  */
-export async function spendRepeatedGuess(db: Database, mobile: string, now: Date): Promise<void> {
-  await spendBudgets(db, `sign-in:guess:mobile:${mobile}`, repeatedGuesses, now)
+export async function spendRepeatedGuess(db: Database, recipient: string, now: Date): Promise<void> {
+  await spendBudgets(db, `sign-in:guess:mobile:${recipient}`, repeatedGuesses, now)
 }
 
 /**
@@ -121,6 +122,12 @@ export async function spendRepeatedGuess(db: Database, mobile: string, now: Date
 export async function spendLookupBudgets(db: Database, address: string, now: Date): Promise<void> {
   const calls = strangerLimits.address.filter(({ counts }) => counts === 'calls')
   await spendAddressBudgets(db, 'sign-up', calls, address, now)
+}
+
+/** Throws `too_many_requests` when an address has begun too many sign-ins at providers. */
+export async function spendIdentityBudgets(db: Database, address: string, now: Date): Promise<void> {
+  const calls = strangerLimits.address.filter(({ counts }) => counts === 'calls')
+  await spendAddressBudgets(db, 'sign-in:identity', calls, address, now)
 }
 
 /**

@@ -7,10 +7,14 @@ import { lockUser, type User, updateUser, userEvents } from '../users/index.ts'
 import { assertUnused, checkCode } from './verify-otp.ts'
 
 /**
- * Checks the code and returns the number to which it was sent. A wrong one is `otp_validate_error`, as for e-mail
- * addresses: `auth_error` would mean that the session has ended.
+ * Checks the code and returns the number to which it was sent. A wrong one, or one that was sent to an address, is
+ * `otp_validate_error`: `auth_error` would mean that the session has ended.
  */
-export const checkMobileCode = (...of: Parameters<typeof checkCode>) => asWrongCode(checkCode(...of))
+export async function checkMobileCode(...of: Parameters<typeof checkCode>): Promise<string> {
+  const { mobile } = await asWrongCode(checkCode(...of))
+  if (mobile === undefined) throw new AppError('otp_validate_error', { params: { triesLeft: 0 } })
+  return mobile
+}
 
 async function asWrongCode<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {

@@ -14,7 +14,16 @@ export interface CodeSenders {
   readonly sms?: SmsSender | undefined
   /** Used when no text message can be sent; absent: no e-mail is configured. */
   readonly mail?: MailSender | undefined
+  /** Where people reach the service; absent: browsers do not fill codes in by themselves. */
+  readonly publicUrl?: string | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** What is sent. `text` contains the code. */
+interface CodeMessage {
+  readonly mobile: string
+  readonly text: string
+  readonly code: string
 }
 
 /**
@@ -23,12 +32,12 @@ export interface CodeSenders {
  */
 export async function sendCode(
   senders: CodeSenders,
-  { mobile, text, subject }: { mobile: string; text: string; subject: string },
+  { mobile, text, code }: CodeMessage,
 ): Promise<CodeChannel> {
-  const { sms, mail, log } = senders
+  const { sms, mail, log, publicUrl } = senders
   if (sms !== undefined) {
     try {
-      await sms.send(mobile, text)
+      await sms.send(mobile, publicUrl === undefined ? text : `${text}\n\n${boundCode(publicUrl, code)}`)
       return 'sms'
     } catch (error) {
       if (mail === undefined) throw notSent(error)
@@ -36,9 +45,15 @@ export async function sendCode(
     }
   }
   if (mail === undefined) throw notSent(new Error('neither SMS nor e-mail is configured'))
-  await sendByMail(senders, mail, { mobile, text, subject })
+  await sendByMail(senders, mail, { mobile, text })
   return 'email'
 }
+
+/**
+ * The last line of a text message, by which browsers fill in the code, and on no other site than this one (the format of
+ * "Origin-bound one-time codes delivered via SMS").
+ */
+const boundCode = (publicUrl: string, code: string) => `@${new URL(publicUrl).hostname} #${code}`
 
 /**
  * A client must not learn whether the number is known, neither from the response nor from its duration. The mail server
@@ -47,7 +62,7 @@ export async function sendCode(
 async function sendByMail(
   { db, log }: CodeSenders,
   mail: MailSender,
-  { mobile, text, subject }: { mobile: string; text: string; subject: string },
+  { mobile, text }: Pick<CodeMessage, 'mobile' | 'text'>,
 ): Promise<void> {
   const [user] = await Promise.all([
     findUserByMobile(db, mobile),
@@ -57,7 +72,7 @@ async function sendByMail(
   ])
   const address = user && mailAddressOf(user)
   if (user === undefined || address === undefined) return
-  mail.send(address, { subject, text }).catch((error: unknown) => {
+  mail.send(address, { subject: text, text }).catch((error: unknown) => {
     log.warn({ err: error, userId: user.id }, 'a code could not be sent by e-mail')
   })
 }

@@ -4,8 +4,22 @@ import { findMissingForApproval } from '@cabstand/domain/people/missing-for-appr
 import { assertTransaction, onCommit, type Tx } from '../../platform/db/transaction.ts'
 import { AppError, type AppErrorOptions } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
-import { createUser, findUserByMobile, proveNumber, type User } from '../users/index.ts'
-import { findChallengeMobile, insertSession, noteDevice, takeTry, useChallenge } from './auth-store.ts'
+import {
+  createUser,
+  findUserByConfirmedEmail,
+  findUserByMobile,
+  proveNumber,
+  type User,
+} from '../users/index.ts'
+import {
+  findRecipient,
+  insertSession,
+  noteDevice,
+  type Recipient,
+  recipientText,
+  takeTry,
+  useChallenge,
+} from './auth-store.ts'
 import { isExempt, spendGuessBudgets, spendRepeatedGuess } from './budgets.ts'
 import { newToken } from './keyed-hash.ts'
 import { isKnownDevice } from './known-device.ts'
@@ -13,24 +27,26 @@ import type { SignInDeps } from './request-otp.ts'
 
 export const sessionDays = 90
 
-/** What a driver still lacks, so that they are told why they wait: `licence,vehicle`. */
-function missingOf(user: User): AppErrorOptions {
+/** Why a person may not sign in: what a driver still lacks (`licence,vehicle`), or for what staff have blocked them. */
+function whyNotApproved(user: User): AppErrorOptions {
+  if (user.blockedAt !== null) return { params: { blockedReason: user.blockedReason } }
   const missing = user.usertype === 'driver' ? findMissingForApproval(user) : []
   return missing.length === 0 ? {} : { params: { missing: missing.join() } }
 }
 
-/** Checks the code and returns its mobile number. The attempt is counted even if a later step fails. */
+/** Checks the code and returns to what it was sent. The attempt is counted even if a later step fails. */
 export async function checkCode(
   deps: SignInDeps,
   input: { challengeId: string; code: string; address: string; deviceMark: string | undefined },
-): Promise<string> {
+): Promise<Recipient> {
   const code = input.code.replaceAll(/\s/g, '')
   if (!isSignInCode(code)) throw new AppError('otp_validate_error')
   const now = deps.now()
   const exempt = isExempt(deps.demo, input.address)
   if (!exempt) {
-    const mobile = await findChallengeMobile(deps.db, input.challengeId)
-    const known = mobile !== undefined && isKnownDevice(deps.hash, input.deviceMark, mobile, now)
+    const recipient = await findRecipient(deps.db, input.challengeId)
+    const known =
+      recipient !== undefined && isKnownDevice(deps.hash, input.deviceMark, recipientText(recipient), now)
     if (!known) await spendGuessBudgets(deps.db, input.address, now)
   }
   const challenge = await takeTry(deps.db, input.challengeId, now, signInCodeLimits.tries)
@@ -40,15 +56,16 @@ export async function checkCode(
       params: { triesLeft: 0 },
     })
   }
-  if (!exempt && challenge.tries > 1) await spendRepeatedGuess(deps.db, challenge.mobile, now)
+  const { recipient, tries } = challenge
+  if (!exempt && tries > 1) await spendRepeatedGuess(deps.db, recipientText(recipient), now)
   const hash = deps.hash('code', `${input.challengeId}:${code}`)
   if (!timingSafeEqual(hash, challenge.codeHash)) {
     throw new AppError('auth_error', {
       detail: 'The code is incorrect.',
-      params: { triesLeft: signInCodeLimits.tries - challenge.tries },
+      params: { triesLeft: signInCodeLimits.tries - tries },
     })
   }
-  return challenge.mobile
+  return recipient
 }
 
 /** Marks the code as used. Throws `auth_error` when it was used before. */
@@ -65,49 +82,82 @@ export async function assertUnused(
   })
 }
 
+/** The browser or app that signs in. */
+export interface SigningIn {
+  readonly userAgent: string
+  readonly device: string
+  /** Also a driver who waits for approval, or is blocked, gets a session: most clients could do nothing with it. */
+  readonly waiting: boolean | undefined
+}
+
 /**
- * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval, or
- * is blocked, gets one only when `waiting` asks for it: most clients could do nothing with it. `signUp`: the id that the
- * sign-up of this client returned. Throws `auth_error` or `require_approval`.
+ * Marks the code as used and creates a session. A new number, or a new address, gets a rider account. `signUp`: the id
+ * that the sign-up of this client returned. Throws `auth_error` or `require_approval`.
  */
 export async function signIn(
   tx: Tx,
   deps: SignInDeps,
-  input: {
-    challengeId: string
-    mobile: string
-    userAgent: string
-    waiting: boolean | undefined
-    device: string
-    signUp: string | undefined
-  },
+  input: SigningIn & { challengeId: string; recipient: Recipient; signUp: string | undefined },
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
-  const now = deps.now()
-  const used = await assertUnused(tx, input.challengeId, now)
-  const found =
-    (await findUserByMobile(tx, input.mobile)) ??
-    (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
-  const isBlockedDriver = found.usertype === 'driver' && found.blockedAt !== null
-  const mayComplete = input.waiting === true && (found.waitsForApproval || isBlockedDriver)
-  if (!found.approved && !mayComplete) throw new AppError('require_approval', missingOf(found))
-  const user = found.unproven ? await provenUser(tx, deps, found, input.signUp) : found
+  const used = await assertUnused(tx, input.challengeId, deps.now())
+  const owner = await ownerOf(tx, deps, input.recipient)
+  assertMaySignIn(owner, input)
+  const user = owner.unproven ? await provenUser(tx, deps, owner, input.signUp) : owner
   if (used.recovery) {
     onCommit(tx, () => deps.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
   }
+  return { token: await openSession(tx, deps, user, input), user }
+}
+
+/** Who has this number, or this confirmed address; a new rider where nobody has. */
+async function ownerOf(tx: Tx, { now }: SignInDeps, { mobile, email }: Recipient): Promise<User> {
+  if (mobile !== undefined)
+    return (
+      (await findUserByMobile(tx, mobile)) ?? createUser(tx, { usertype: 'rider', mobile, approved: true })
+    )
+  return (
+    (await findUserByConfirmedEmail(tx, email)) ??
+    createUser(tx, {
+      usertype: 'rider',
+      mobile: null,
+      email,
+      emailConfirmedAt: now(),
+      loginType: 'email',
+      approved: true,
+    })
+  )
+}
+
+/** Throws `require_approval`. */
+export function assertMaySignIn(user: User, { waiting }: Pick<SigningIn, 'waiting'>): void {
+  const isBlockedDriver = user.usertype === 'driver' && user.blockedAt !== null
+  const mayComplete = waiting === true && (user.waitsForApproval || isBlockedDriver)
+  if (!user.approved && !mayComplete) throw new AppError('require_approval', whyNotApproved(user))
+}
+
+/** Creates a session of a person and returns its token. */
+export async function openSession(
+  tx: Tx,
+  { hash, now }: Pick<SignInDeps, 'hash' | 'now'>,
+  { id }: Pick<User, 'id'>,
+  { userAgent, device }: SigningIn,
+): Promise<string> {
+  const at = now()
   const token = newToken()
   await insertSession(tx, {
     id: newId(),
-    tokenHash: deps.hash('session', token),
-    userId: user.id,
-    userAgent: input.userAgent,
-    expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+    tokenHash: hash('session', token),
+    userId: id,
+    userAgent,
+    lastSeenAt: at,
+    expiresAt: new Date(at.getTime() + sessionDays * 86_400_000),
   })
-  await noteDevice(tx, { userId: user.id, device: input.device, seenAt: now })
-  return { token, user }
+  await noteDevice(tx, { userId: id, device, seenAt: at })
+  return token
 }
 
-async function provenUser(
+export async function provenUser(
   tx: Tx,
   { settings }: Pick<SignInDeps, 'settings'>,
   { id }: User,

@@ -18,8 +18,8 @@ export interface DriverSignUpDeps {
 
 /**
  * Makes a rider a driver. Returns whether they are approved: at once, unless the settings ask staff to approve drivers.
- * Throws `account_in_use` for a rider with bookings or entries in their wallet, which stay a rider's, `proper_email`,
- * `car_type_not_found` or `object-not-found`.
+ * Throws `account_in_use` for a rider with bookings or entries in their wallet, which stay a rider's, `phone_no_update`
+ * for one without a number, `proper_email`, `car_type_not_found` or `object-not-found`.
  */
 export async function signUpAsDriver(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function signUpAsDriver(
   await assertOfferedCarType(tx, deps, fields.carType)
   const user = await lockUser(tx, userId)
   if (user === undefined) throw new AppError('user_issue_contact_admin')
+  if (user.mobile === null) throw new AppError('phone_no_update')
   // Two requests at once: the second one waited for the first.
   if (user.usertype !== 'rider' || (await hasBooked(tx, userId))) throw new AppError('account_in_use')
   if (!(await turnIntoDriverWallet(tx, userId))) throw new AppError('account_in_use')

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { download } from '../../platform/http/kinds/download.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Positions } from '../../trips/tracking/index.ts'
-import { listSessionsOf } from '../auth/index.ts'
+import { listSessions } from '../auth/index.ts'
 import { confirmAdmin } from './confirm-admin.ts'
 import { createPerson } from './create-person.ts'
 import { deletePerson } from './delete-person.ts'
@@ -90,10 +90,9 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
         exportStatement(deps, await visible({ caller, params }), query),
     }),
     route(endpoints.listPersonSessions, {
-      read: async (context) => {
-        const sessions = await listSessionsOf(db, await visible(context), deps.now())
-        return { sessions: sessions.map((session) => toSession(session, context.caller)) }
-      },
+      read: async (context) => ({
+        sessions: await listSessions(deps, await visible(context), context.caller.sessionId),
+      }),
     }),
     route(endpoints.endPersonSessions, {
       write: (tx, { caller, params, body }) =>
@@ -101,13 +100,3 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
     }),
   ]
 }
-
-const toSession = (
-  session: Awaited<ReturnType<typeof listSessionsOf>>[number],
-  caller: SignedIn,
-): endpoints.PersonSession => ({
-  ...session,
-  createdAt: session.createdAt.toISOString(),
-  expiresAt: session.expiresAt.toISOString(),
-  current: session.id === caller.sessionId,
-})

@@ -18,14 +18,14 @@ const letters = 'abcdefghijkmnpqrstuvwxyz'
 const maxDraws = 20
 
 /**
- * Creates a person with a wallet and a referral id. Returns the existing person when a concurrent request registered
- * the same number.
+ * Creates a person with a wallet and a referral id, without a number for one who signs in otherwise. Returns the
+ * existing person when a concurrent request registered the same number.
  */
 export async function createUser(
   tx: Tx,
   input: Omit<NewUser, 'id' | 'referralId' | 'usertype' | 'mobile'> & {
     usertype: Role
-    mobile: string
+    mobile: string | null
     id?: string
   },
 ): Promise<User> {
@@ -41,7 +41,7 @@ export async function createUser(
       if (user === undefined) throw new Error(`user ${id} was not found after insert`)
       return user
     }
-    const existing = await findUserByMobile(tx, input.mobile)
+    const existing = input.mobile === null ? undefined : await findUserByMobile(tx, input.mobile)
     if (existing !== undefined) return existing
   }
   throw new Error('no unused referral id was found')

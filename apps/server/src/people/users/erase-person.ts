@@ -28,7 +28,7 @@ export async function erasePerson(
   if (user === undefined) throw new AppError('person_not_found')
   if (user.erasedAt !== null) return
   // Lock order: bookings are locked before people.
-  for (const erase of erasers) await erase(tx, { id: user.id, mobile: user.mobile })
+  for (const erase of erasers) await erase(tx, { id: user.id, mobile: user.mobile, email: user.email })
   if (user.usertype === 'rider' || user.usertype === 'driver') {
     const owner = { role: user.usertype, userId: user.id }
     await closeWallet(tx, owner, { confirmedBalance: walletBalance, at })

@@ -50,8 +50,3 @@ export async function recordErasure(tx: Tx, erasure: Erasure & { readonly id: st
   const { id, person, by, reason } = erasure
   await sql`select erase_person(${id}::uuid, ${person}::uuid, ${by}::uuid, ${reason})`.execute(tx)
 }
-
-/** Deletes the addresses that a person has saved. */
-export async function deleteSavedAddresses(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('savedAddresses').where('userId', '=', userId).execute()
-}

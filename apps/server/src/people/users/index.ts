@@ -11,7 +11,7 @@ export { changePersonPictures, licenseImage, type PersonPictures } from './perso
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
 export { spendProfileBudget } from './profile-budget.ts'
 export { proveNumber } from './prove-number.ts'
-export { savedAddressPart } from './save-address.ts'
+export { saveAddress } from './save-address.ts'
 export { assertMayConfirm, assertSecondAdmin, countsAsAdmin } from './second-admin.ts'
 export {
   confirmAddress,
@@ -23,18 +23,16 @@ export {
 export {
   approve,
   block,
-  driverRatingPart,
-  driverUnchangedPart,
+  countDriverRating,
   findUser,
+  findUserByConfirmedEmail,
   findUserByMobile,
   listAdminIds,
   lockPeople,
   lockUser,
   type PersonState,
-  readDriver,
   setDriverActive,
   settleDriverQueue,
-  settledQueuePart,
   takeDriver,
   turnIntoDriver,
   type User,

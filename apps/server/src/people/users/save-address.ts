@@ -1,17 +1,12 @@
 import { findSavedAddress } from '@cabstand/domain/saved-address/match'
-import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
-import type { StatementPart } from '../../platform/db/statement-part.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
-import { countedAddressPart, listSavedAddresses, newAddressPart } from './users-store.ts'
+import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './saved-address-store.ts'
 
-/**
- * The part of a change that increments the use count of the rider's saved address near this point, or saves a new
- * address.
- */
-export async function savedAddressPart(
-  db: Database | Tx,
+/** Counts another use of the rider's saved address near this point, or saves a new address. */
+export async function saveAddress(
+  tx: Tx,
   input: {
     userId: string
     address: string
@@ -21,11 +16,11 @@ export async function savedAddressPart(
     lng: number
     convertToMile: boolean
   },
-): Promise<StatementPart> {
-  const saved = await listSavedAddresses(db, input.userId)
+): Promise<void> {
+  const saved = await listSavedAddresses(tx, input.userId)
   const match = findSavedAddress(saved, input, input.convertToMile)
-  if (match !== undefined) return countedAddressPart({ id: match.id })
-  return newAddressPart({
+  if (match !== undefined) return countSavedAddress(tx, match.id)
+  await insertSavedAddress(tx, {
     id: newId(),
     userId: input.userId,
     description: input.address,

@@ -8,9 +8,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { prepared, preparedRead } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { condition, rowsPart } from '../../platform/db/statement-part.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { KnownAddress } from './saved-address-store.ts'
 
 /** Users whose role, approval, car type or availability changed. */
 export const userRows = followedTable('users')
@@ -77,6 +77,20 @@ export async function findAccount(db: Database, id: string): Promise<Account | u
 
 export async function findUserByMobile(db: Database | Tx, mobile: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+}
+
+/** Whom a confirmed e-mail address signs in. Of people who share one, it is the first who has confirmed it. */
+export async function findUserByConfirmedEmail(db: Database | Tx, email: string): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email', '<>', '')
+    .where('emailConfirmedAt', 'is not', null)
+    .orderBy('emailConfirmedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const stateColumns = [
@@ -200,27 +214,10 @@ export async function lockUser(tx: Database | Tx, id: string): Promise<User | un
   return user
 }
 
-/** A driver who is about to take a trip, locked in a transaction. */
-export function readDriver(db: Database | Tx, id: string): Promise<User | undefined> {
-  return db.isTransaction ? lockUser(db, id) : findUser(db, id)
+/** Marks a driver, who is locked, as on a trip. */
+export async function takeDriver(tx: Tx, driver: string): Promise<void> {
+  await tx.updateTable('users').set({ queue: true }).where('id', '=', driver).execute()
 }
-
-/** The parts of a change that marks a driver as on a trip, if they are approved, online and not on a trip. */
-export const takeDriver = (driver: string) => [freeDriverPart({ driver }), busyDriverPart({ driver })]
-
-const freeDriverPart = condition(
-  'free_driver',
-  ({ driver }: { driver: string }) => sql`
-    select from users
-    where id = ${driver}::uuid and usertype = 'driver' and queue = false and approved and driver_active_status
-    for no key update skip locked`,
-)
-
-const busyDriverPart = rowsPart(
-  'busy_driver',
-  ({ driver }: { driver: string }) => sql`
-    update users set queue = true from changed where users.id = ${driver}::uuid`,
-)
 
 /**
  * The trips that keep a driver busy. One that is current from its acceptance counts for any `now`: it may have been
@@ -231,28 +228,9 @@ const currentTrips = (driver: string, now: Date) => sql`
   where driver_on_trip(status, driver) = ${driver}::uuid
     and queue_at <= greatest(accepted_at, ${now}::timestamptz)`
 
-/** Sets `queue` to whether the driver has a current trip besides the changed booking, which is ended by the change. */
-export const settledQueuePart = rowsPart(
-  'settled_queue',
-  ({ driver, ended, now }: { driver: string; ended: string; now: Date }) => sql`
-    update users set queue = exists (${currentTrips(driver, now)} and id <> ${ended}::uuid)
-    from changed where users.id = ${driver}::uuid and usertype = 'driver'`,
-)
-
-/**
- * The driver was neither changed nor locked since the statement began, so it sees all their trips: a row that is newer
- * than the statement's snapshot has another `xmin` there.
- */
-export const driverUnchangedPart = condition(
-  'driver_unchanged',
-  ({ driver }: { driver: string }) => sql`
-    select from users
-    where id = ${driver}::uuid and xmin = (select xmin from users where id = ${driver}::uuid)
-    for no key update skip locked`,
-)
-
-/** Sets `queue` to whether the driver has a current trip. */
-export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
+/** Sets `queue` to whether the driver, if there is one, has a current trip. */
+export async function settleDriverQueue(tx: Tx, driver: string | null, now: Date): Promise<void> {
+  if (driver === null) return
   // The row is locked first: a statement that waits for the lock sees trips as of before the wait, and would miss one
   // that the driver has just accepted.
   await lockUser(tx, driver)
@@ -273,36 +251,11 @@ export async function setDriverActive(tx: Tx, driver: string, active: boolean): 
 }
 
 /** Adds a rating to the driver's average. Each trip is rated once. */
-export const driverRatingPart = rowsPart(
-  'rated_driver',
-  ({ driver, rating }: { driver: string; rating: number }) => sql`
-    update users set rating_sum = rating_sum + ${rating}::int, rating_count = rating_count + 1
-    from changed where users.id = ${driver}::uuid`,
-)
-
-/** A saved or recent address of a person; `id` is unique within one list. */
-export interface KnownAddress {
-  readonly id: string
-  readonly address: string
-  /** The address in other languages, by locale. */
-  readonly translations: Readonly<Record<string, string>>
-  readonly lat: number
-  readonly lng: number
-}
-
-/** Saved addresses of the person, most used first. */
-export async function listMostUsedAddresses(
-  db: Database,
-  userId: string,
-  limit: number,
-): Promise<KnownAddress[]> {
-  return db
-    .selectFrom('savedAddresses')
-    .select(['id', 'description as address', 'translations', 'lat', 'lng'])
-    .where('userId', '=', userId)
-    .orderBy('count', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+export async function countDriverRating(tx: Tx, driver: string, rating: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ ratingSum: eb('ratingSum', '+', rating), ratingCount: eb('ratingCount', '+', 1) }))
+    .where('id', '=', driver)
     .execute()
 }
 
@@ -333,28 +286,6 @@ export async function listLatestStops(db: Database, userId: string, trips: numbe
     },
   ])
 }
-
-export async function listSavedAddresses(db: Database | Tx, userId: string) {
-  return db
-    .selectFrom('savedAddresses')
-    .select(['id', 'lat', 'lng', 'count'])
-    .where('userId', '=', userId)
-    .execute()
-}
-
-export const newAddressPart = rowsPart(
-  'saved_address',
-  ({ id, userId, description, translations, lat, lng }: Insertable<DB['savedAddresses']>) => sql`
-    insert into saved_addresses (id, user_id, description, translations, lat, lng)
-    select ${id}::uuid, ${userId}::uuid, ${description}::text, ${translations}::jsonb, ${lat}::float8, ${lng}::float8
-    from changed`,
-)
-
-export const countedAddressPart = rowsPart(
-  'counted_address',
-  ({ id }: { id: string }) => sql`
-    update saved_addresses set count = count + 1 from changed where saved_addresses.id = ${id}::uuid`,
-)
 
 export const personSubject: AuditSubject = {
   type: 'person',

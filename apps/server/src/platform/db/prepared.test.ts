@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/test-database.ts'
 import { prepared, preparedByShape, preparedRead } from './prepared.ts'
-import { rowsPart } from './statement-part.ts'
 import { transaction } from './transaction.ts'
 
 const { db } = await testDatabase()
@@ -57,18 +56,4 @@ test('a statement that may write or lock is not a read, in and outside a transac
     await expect(read(db, first)).rejects.toThrow('may write or lock')
     await expect(transaction(db, (tx) => read(tx, first))).rejects.toThrow('may write or lock')
   }
-})
-
-test('parts keep their values apart from those of the statement and of each other', async () => {
-  const part = (name: string) => rowsPart(name, ({ n }: { n: number }) => sql`select ${n}::int as n`)
-  const [one, two] = [part('one'), part('two')]
-  const select = preparedByShape((db, { n }: { n: number }, parts) =>
-    db.selectNoFrom([
-      sql<number>`${n}::int`.as('own'),
-      ...parts.map(({ name, values, sql: text }) => sql<number>`(${text(values)})`.as(name)),
-    ]),
-  )
-  expect(await select(db, { n: 1 }, '', [one({ n: 2 }), two({ n: 3 })])).toEqual([{ own: 1, one: 2, two: 3 }])
-  expect(await select(db, { n: 4 }, '', [one({ n: 5 }), two({ n: 6 })])).toEqual([{ own: 4, one: 5, two: 6 }])
-  expect(await select(db, { n: 7 }, '', [two({ n: 8 })])).toEqual([{ own: 7, two: 8 }])
 })

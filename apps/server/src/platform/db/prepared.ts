@@ -1,17 +1,13 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { findReadPool } from './database.ts'
 import type { DB } from './schema.generated.ts'
-import type { StatementPart } from './statement-part.ts'
 
 /** A placeholder for a value that is passed when the statement runs. */
 class Slot {
   readonly name: string
-  /** The index of the statement part that the value belongs to; undefined for the statement's own values. */
-  readonly part: number | undefined
 
-  constructor(name: string, part: number | undefined) {
+  constructor(name: string) {
     this.name = name
-    this.part = part
   }
 }
 
@@ -27,20 +23,16 @@ export function prepared<Values extends object, Row>(
   return (db, values) => run(db, values, '')
 }
 
-type Build<Values extends object, Row> = (
-  db: Kysely<DB>,
-  values: Values,
-  parts: readonly StatementPart[],
-) => { compile(): CompiledQuery<Row> }
+type Build<Values extends object, Row> = (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> }
 
-/** The same for a statement with a few variants, identified by `shape`, and with parts of other modules. */
+/** The same for a statement with a few variants, identified by `shape`. */
 export function preparedByShape<Values extends object, Row>(
   build: Build<Values, Row>,
-): (db: Kysely<DB>, values: Values, shape: string, parts?: readonly StatementPart[]) => Promise<Row[]> {
+): (db: Kysely<DB>, values: Values, shape: string) => Promise<Row[]> {
   const compiled = compiledByShape(build)
-  return async (db, values, shape, parts = []) => {
-    const query = compiled(db, values, shape, parts)
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: parametersOf(query, values, parts) })
+  return async (db, values, shape) => {
+    const query = compiled(db, values, shape)
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: parametersOf(query, values) })
     return rows
   }
 }
@@ -73,30 +65,26 @@ function asRead<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 
 function compiledByShape<Values extends object, Row>(
   build: Build<Values, Row>,
-): (db: Kysely<DB>, values: Values, shape: string, parts?: readonly StatementPart[]) => CompiledQuery<Row> {
+): (db: Kysely<DB>, values: Values, shape: string) => CompiledQuery<Row> {
   const compiled = new Map<string, CompiledQuery<Row>>()
-  return (db, values, shape, parts = []) => {
-    const variant = [shape, ...parts.map(({ name }) => name)].join(' ')
-    let query = compiled.get(variant)
+  return (db, values, shape) => {
+    let query = compiled.get(shape)
     if (query === undefined) {
-      const slotted = parts.map((part, index) => ({ ...part, values: slotsFor(part.values, index) }))
-      query = build(db, slotsFor(values), slotted).compile()
-      compiled.set(variant, query)
+      query = build(db, slotsFor(values)).compile()
+      compiled.set(shape, query)
     }
     return query
   }
 }
 
 /** The parameters of a statement, with the values in place of their placeholders. */
-function parametersOf(query: CompiledQuery, values: object, parts: readonly StatementPart[] = []): unknown[] {
+function parametersOf(query: CompiledQuery, values: object): unknown[] {
   return query.parameters.map((value) => {
-    if (!(value instanceof Slot)) return value
-    const given = value.part === undefined ? values : parts[value.part]?.values
-    return (given as Record<string, unknown>)[value.name]
+    return value instanceof Slot ? (values as Record<string, unknown>)[value.name] : value
   })
 }
 
 /** Placeholders under the names of the values. */
-function slotsFor<Values extends object>(values: Values, part?: number): Values {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name, part)])) as Values
+function slotsFor<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values
 }

@@ -23,8 +23,9 @@ import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
+import type { LostProperty } from '@cabstand/domain/booking/lost-property';
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule';
-import type { DisputeStatus } from '@cabstand/domain/payment/disputes';
+import type { CaseKind, CaseStatus } from '@cabstand/domain/payment/cases';
 import type { RefundStatus } from '@cabstand/domain/payment/refund';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
@@ -144,6 +145,7 @@ export interface Bookings {
   fleetadmin: string | null;
   gateway: string | null;
   id: string;
+  lostProperty: JsonColumn<LostProperty> | null;
   optionSelected: JsonColumn<string> | null;
   otp: string | null;
   paidAt: Date | null;
@@ -154,6 +156,7 @@ export interface Bookings {
   paymentMode: Generated<PaymentMode>;
   pendingAt: Date | null;
   pickupAddress: string;
+  pickupExpectedAt: Date | null;
   pickupImage: string | null;
   pickUpInstructions: string | null;
   pickupLat: number;
@@ -174,6 +177,7 @@ export interface Bookings {
   service: BookingService;
   status: BookingStatus;
   tariff: JsonColumn<Tariff>;
+  tip: number | null;
   totalTripTime: number | null;
   trackPolyline: string | null;
   tripCost: number;
@@ -329,6 +333,10 @@ export interface Earnings {
   /**
    * kept by trigger
    */
+  tips: Generated<number>;
+  /**
+   * kept by trigger
+   */
   trips: Generated<number>;
 }
 
@@ -398,6 +406,25 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface Identities {
+  createdAt: Date;
+  issuer: string;
+  subject: string;
+  userId: string;
+}
+
+export interface IdentitySignIns {
+  email: string | null;
+  expiresAt: Date;
+  firstName: string | null;
+  issuer: string | null;
+  lastName: string | null;
+  provider: string;
+  returnedAt: Date | null;
+  subject: string | null;
+  tokenHash: Buffer;
+}
+
 export interface Languages {
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -408,6 +435,7 @@ export interface Languages {
   keyValuePairs: Generated<JsonColumn<Translations>>;
   langLocale: string;
   langName: string;
+  pageTexts: Generated<JsonColumn<Translations>>;
   version: Generated<number>;
 }
 
@@ -505,12 +533,17 @@ export interface MapVersions {
   importKey: string | null;
   importSteps: Generated<JsonColumn<ImportSteps>>;
   name: string;
-  nameAr: string | null;
   north: number;
   retiredAt: Date | null;
   source: string;
   south: number;
+  translations: Generated<JsonColumn<Translations>>;
   west: number;
+}
+
+export interface MutedTopics {
+  topic: string;
+  userId: string;
 }
 
 export interface Notifications {
@@ -549,9 +582,10 @@ export interface Offers {
 export interface OtpChallenges {
   codeHash: Buffer;
   createdAt: Generated<Date>;
+  email: string | null;
   expiresAt: Date;
   id: string;
-  mobile: string;
+  mobile: string | null;
   recovery: Generated<boolean>;
   tries: Generated<number>;
   usedAt: Date | null;
@@ -576,6 +610,7 @@ export interface PaymentAttempts {
   checkout: JsonColumn<StoredCheckout> | null;
   createdAt: Date;
   currency: string;
+  forTip: Generated<boolean>;
   id: string;
   outcome: PaymentOutcome | null;
   provider: string;
@@ -585,15 +620,19 @@ export interface PaymentAttempts {
   userId: string;
 }
 
-export interface PaymentDisputes {
+export interface PaymentCases {
   amount: number;
   attemptId: string;
+  currency: string;
   endedAt: Date | null;
+  endedBy: string | null;
   id: string;
+  kind: CaseKind;
+  note: Generated<string>;
   openedAt: Date;
   provider: string;
-  providerDisputeId: string;
-  status: DisputeStatus;
+  providerId: string;
+  status: CaseStatus;
 }
 
 export interface PaymentMessages {
@@ -625,7 +664,7 @@ export interface PaymentRefunds {
   providerRefundId: string | null;
   reason: string;
   requestedAt: Date;
-  requestedBy: string;
+  requestedBy: string | null;
   sentAt: Date | null;
   status: RefundStatus;
 }
@@ -715,6 +754,7 @@ export interface PushDevices {
 
 export interface QuoteRoutes {
   askedBy: string | null;
+  booking: string | null;
   createdAt: Generated<Date>;
   distanceMeters: number;
   dropAddress: string;
@@ -812,8 +852,10 @@ export interface SavedAddresses {
   createdAt: Generated<Date>;
   description: string;
   id: string;
+  kind: Generated<string>;
   lat: number;
   lng: number;
+  name: Generated<string>;
   translations: Generated<JsonColumn<Translations>>;
   userId: string;
 }
@@ -822,6 +864,7 @@ export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
   id: string;
+  lastSeenAt: Generated<Date>;
   revokedAt: Date | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
@@ -883,6 +926,7 @@ export interface Settings {
   taxNumber: Generated<string>;
   taxRate: Generated<string>;
   timeZone: string;
+  tips: Generated<boolean>;
   topUpLeast: number | null;
   topUpMost: number | null;
   twitterHandle: Generated<string>;
@@ -1092,6 +1136,8 @@ export interface DB {
   healthProbe: HealthProbe;
   heldRewards: HeldRewards;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
+  identitySignIns: IdentitySignIns;
   languages: Languages;
   ledgerAccounts: LedgerAccounts;
   ledgerChecks: LedgerChecks;
@@ -1103,12 +1149,13 @@ export interface DB {
   mapCosts: MapCosts;
   mapImportLock: MapImportLock;
   mapVersions: MapVersions;
+  mutedTopics: MutedTopics;
   notifications: Notifications;
   offers: Offers;
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   paymentAttempts: PaymentAttempts;
-  paymentDisputes: PaymentDisputes;
+  paymentCases: PaymentCases;
   paymentMessages: PaymentMessages;
   paymentRefunds: PaymentRefunds;
   personNames: PersonNames;

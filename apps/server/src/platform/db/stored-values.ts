@@ -16,7 +16,7 @@ export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
 
 export type PaymentMode = 'cash' | 'card' | 'wallet'
 /** What the money of a card payment was used for. */
-export type PaymentOutcome = 'settled' | 'credited' | 'toppedUp'
+export type { PaymentOutcome } from '@cabstand/domain/payment/refund'
 /** How a person gets to the checkout of a card payment. */
 export type StoredCheckout = OutputOf<typeof openBookingPayment>['checkout']
 /** How a message about a card payment came: sent by the provider, brought by the browser, or asked for. */

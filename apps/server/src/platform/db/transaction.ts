@@ -11,7 +11,6 @@ type CommitHook = () => unknown
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-const UNIQUE_VIOLATION = '23505'
 const MAX_ATTEMPTS = 4
 
 const hooksOf = new WeakMap<Tx, CommitHook[]>()
@@ -47,11 +46,6 @@ export function onCommit(tx: Tx, hook: CommitHook): void {
   const hooks = hooksOf.get(tx)
   if (hooks === undefined) throw new Error('onCommit needs a transaction that transaction() opened')
   hooks.push(hook)
-}
-
-/** Runs the hook of a change that one statement has committed by itself, as `onCommit` does for a transaction. */
-export async function afterCommit(hook: CommitHook): Promise<void> {
-  await runHooks([hook])
 }
 
 /**
@@ -121,11 +115,6 @@ async function runHooks(hooks: readonly CommitHook[]): Promise<void> {
 function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
-}
-
-/** Whether PostgreSQL undid a statement because of what another transaction has written, or was about to. */
-export function isConflict(error: unknown): boolean {
-  return isRetryable(error) || codeOf(error) === UNIQUE_VIOLATION
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type JsonText, toJson } from '../db/json.ts'
-import { rowsPart } from '../db/statement-part.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DomainEvent } from './define-events.ts'
 
@@ -15,14 +14,6 @@ export interface WaitingEvent extends DomainEvent {
 export interface OutboxRow extends Omit<DomainEvent, 'payload'> {
   readonly payload: JsonText<object>
 }
-
-/** Stores an event with the change that causes it. */
-export const outboxPart = rowsPart(
-  'outboxed',
-  ({ id, type, subject, payload, at }: OutboxRow) => sql`
-    insert into outbox (id, type, subject, payload, at)
-    select ${id}::uuid, ${type}::text, ${subject}::text, ${payload}::jsonb, ${at}::timestamptz from changed`,
-)
 
 /** Stores an event until its reactions have succeeded. */
 export async function insertRow(tx: Tx, row: OutboxRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { toJson } from '../db/json.ts'
 import { onCommit, type Tx } from '../db/transaction.ts'
 import type { DomainEvent } from './define-events.ts'
-import { insertRow, type OutboxRow } from './outbox-store.ts'
+import { insertRow } from './outbox-store.ts'
 import type { Reaction } from './reaction.ts'
 
 /**
@@ -22,26 +22,13 @@ export class Outbox {
     }
   }
 
-  /** Stores an event for its reactions, with a separate statement. */
+  /** Stores an event for its reactions; after the commit the relay is told. */
   async add(tx: Tx, event: DomainEvent): Promise<void> {
-    const row = this.rowFor(event)
-    if (row === undefined) return
-    await insertRow(tx, row)
-    onCommit(tx, () => this.notify())
-  }
-
-  /**
-   * The row of an event for a store that writes it in its own statement (`outboxPart`); undefined when the event has no
-   * reactions. Call `notify` after the commit.
-   */
-  rowFor(event: DomainEvent): OutboxRow | undefined {
-    if (!this.reactionsTo(event.type).some((reaction) => reaction.wants(event))) return undefined
-    return { ...event, payload: toJson(event.payload) }
-  }
-
-  /** Notifies the relay that an event was committed. */
-  notify(): void {
-    for (const listener of this.listeners) listener()
+    if (!this.reactionsTo(event.type).some((reaction) => reaction.wants(event))) return
+    await insertRow(tx, { ...event, payload: toJson(event.payload) })
+    onCommit(tx, () => {
+      for (const listener of this.listeners) listener()
+    })
   }
 
   reactionsTo(type: string): readonly Reaction[] {

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts'
 import { cleanUpFiles, eraseFiles } from './clean-up-files.ts'
 import type { FilesDeps } from './files-deps.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { fileRoutes } from './routes.ts'
 
 /** Uploads, and reading files. What files are for is declared by the modules whose records name them. */
@@ -10,6 +11,7 @@ export function filesModule({ files }: { readonly files: FilesDeps }): Module {
     routes: fileRoutes(files),
     tasks: [files.deletions],
     cleanup: () => cleanUpFiles(files),
+    personalData: readPersonalData,
     erase: (tx, { id }) => eraseFiles(tx, files, id),
   }
 }

@@ -30,7 +30,6 @@ const messages = {
   unknown_key: 'No text has this key.',
   day: 'A day of the calendar, YYYY-MM-DD, is expected.',
   past: 'The day has passed.',
-  not_available: 'This version cannot do this.',
   uses: 'A whole number from 1 to 1000000 is expected.',
   iban: 'The IBAN is not valid.',
   bic: 'A BIC of 8 or 11 letters and digits is expected.',

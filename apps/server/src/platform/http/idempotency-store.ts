@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts'
 import { toJson } from '../db/json.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { rowsPart } from '../db/statement-part.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export interface IdempotencyRecord {
@@ -45,18 +44,6 @@ const insertKey = prepared((db, values: Insertable<DB['idempotencyKeys']>) =>
     .values(values)
     .onConflict((oc) => oc.doNothing())
     .returning('key'),
-)
-
-/** Stores the key in the statement of the effect, which fails as a whole when the key exists. */
-export const idempotencyKeyPart = (entry: IdempotencyEntry) =>
-  keyPart({ ...entry, response: toJson(entry.response) })
-
-const keyPart = rowsPart(
-  'keyed',
-  ({ userId, key, endpoint, requestHash, status, response }: Insertable<DB['idempotencyKeys']>) => sql`
-    insert into idempotency_keys (user_id, key, endpoint, request_hash, status, response)
-    select ${userId}::uuid, ${key}::text, ${endpoint}::text, ${requestHash}::bytea, ${status}::int, ${response}::jsonb
-    from changed`,
 )
 
 /** Deletes keys older than the given time. Returns how many. */

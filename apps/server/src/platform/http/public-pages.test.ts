@@ -42,6 +42,7 @@ const settings: PublicSettings = {
   autoDispatch: true,
   autoDispatchSince: null,
   searchAgain: true,
+  tips: false,
   bankFields: true,
   carHornRepeat: false,
   allowCriticalEditsAdmin: true,
@@ -55,6 +56,8 @@ const language = (langLocale: string, isDefault: boolean, keyValuePairs: Record<
   dateLocale: langLocale,
   default: isDefault,
   keyValuePairs,
+  pageTexts: {},
+  samplePlace: '',
 })
 
 /** The app's data in the stub's document. */
@@ -76,6 +79,8 @@ describe('public pages', () => {
       carTypes: [],
       place: { address: 'Port Meridian', translations: { ar: 'بورت ميريديان' } },
       center: null,
+      services: { maps: [], payments: [], messages: false },
+      origin: '',
     }
     app = Fastify()
     pages = await registerPublicPages(app, {
@@ -98,6 +103,7 @@ describe('public pages', () => {
     expect((await get('/')).body).toContain('home|Cabstand')
     expect((await get('/about-us')).body).toContain('about|')
     expect((await get('/privacy-policy')).body).toContain('privacy|')
+    expect((await get('/account-deletion')).body).toContain('deletion|')
     for (const url of ['/login', '/book?pickup=x', '/bookings', '/bookings/42', '/settings']) {
       expect((await get(url)).body, url).toContain('app|')
     }
@@ -107,6 +113,44 @@ describe('public pages', () => {
   test('the area has its name in the language of the document, where the map has it', async () => {
     expect((await get('/?lang=en')).body).toContain('|Port Meridian|')
     expect((await get('/?lang=ar')).body).toContain('|بورت ميريديان|')
+  })
+
+  test('a page is the standard text, made from what is configured, until the operator writes it', async () => {
+    const { body } = await get('/privacy-policy')
+    expect(body).toContain('places and routes come from a map on our own server')
+    expect(body).not.toContain('Online payments')
+    const [english, arabic] = site.languages
+    if (english === undefined || arabic === undefined) throw new Error('two languages are expected')
+    site = {
+      ...site,
+      services: { maps: ['Google Maps'], payments: ['PayPal', 'Stripe'], messages: true },
+      languages: [english, { ...arabic, pageTexts: { privacy: '## خصوصيتك' } }],
+    }
+    await pages.refresh()
+    const known = (await get('/privacy-policy')).body
+    expect(known).toContain('Maps: Google Maps.')
+    expect(known).toContain('Online payments: PayPal and Stripe.')
+    expect(known).not.toContain('our own server.')
+    expect((await get('/privacy-policy?lang=ar')).body).toContain('## خصوصيتك')
+  })
+
+  test('search engines find every page in every language, under the configured address or the one they asked', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:80/sitemap.xml')
+    site = { ...site, origin: 'https://cabs.example' }
+    await pages.refresh()
+    const robots = await get('/robots.txt')
+    expect(robots.headers['content-type']).toContain('text/plain')
+    expect(robots.body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://cabs.example/sitemap.xml\n')
+    const { body, headers } = await get('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+      ['/', '/about-us', '/privacy-policy', '/account-deletion'].flatMap((path) => [
+        `https://cabs.example${path}`,
+        `https://cabs.example${path}?lang=ar`,
+      ]),
+    )
+    expect(body).toContain('hreflang="ar" href="https://cabs.example/about-us?lang=ar"')
+    expect(body).toContain('hreflang="x-default" href="https://cabs.example/about-us"')
   })
 
   test('the year is the one in the time zone of the settings', async () => {

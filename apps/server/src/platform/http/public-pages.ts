@@ -12,6 +12,7 @@ import {
   type DocumentBoot,
   hintCookies,
   type PagesBundle,
+  type PageTexts,
   type PublicPage,
   publicPagePaths,
   type TextFiles,
@@ -26,18 +27,25 @@ import {
   trackScopes,
 } from '@cabstand/contract/texts/dictionary'
 import { readIn } from '@cabstand/contract/texts/read-in'
+import { type SiteServices, standardPages } from '@cabstand/contract/texts/standard-pages'
+import { type TextParams, translate } from '@cabstand/contract/texts/translate'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../caller.ts'
 import { chooseLocale } from './choose-locale.ts'
 import { chooseEncoding, documentHeaders, type StoredDocument, storeDocument } from './document-cache.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { registerSiteFiles } from './site-files.ts'
 import { type RenderedTexts, registerTexts, renderTexts, type TextFile, textFilesOf } from './text-files.ts'
 import { registerTrackPage, type TrackPageBoot } from './track-page.ts'
 
 /** A language with the texts that the operator changed or added, by key. */
 export interface SiteLanguage extends Language {
   readonly keyValuePairs: Readonly<Record<string, string>>
+  /** Pages that the operator wrote. */
+  readonly pageTexts: Partial<PageTexts>
+  /** A place of the city in this language, for the samples; empty when none is known. */
+  readonly samplePlace: string
 }
 
 /** The data of the documents that can change while the server runs. */
@@ -50,6 +58,9 @@ export interface PublicSite {
   /** The area that the map covers: its name as on the map, and by language. */
   readonly place: { readonly address: string; readonly translations: Readonly<Record<string, string>> }
   readonly center: { readonly lat: number; readonly lng: number } | null
+  readonly services: SiteServices
+  /** Scheme and host of the website; empty when it is not configured. */
+  readonly origin: string
 }
 
 export interface PublicPagesOptions {
@@ -126,6 +137,7 @@ export async function registerPublicPages(
   }
   // For an unknown path, browsers get the app, which shows an error, and other clients a problem document.
   serve('/*', 'app', 404)
+  registerSiteFiles(app, () => rendered.content.site)
   registerTrackPage(app, {
     render: bundle.renderTrack,
     readTrip: options.readTrip,
@@ -223,14 +235,19 @@ async function renderLanguage(
   const textsOf = (scopes: readonly TextScope[]) =>
     buildDictionary(locale, scopes, language.keyValuePairs, app.english)
   const shared = sharedBoot({ site }, language)
+  const texts = textsOf(publicScopes)
+  const t = (key: string, params?: TextParams) => translate(texts, locale, key, params)
   const publicBoot = {
     ...shared,
-    texts: textsOf(publicScopes),
+    texts,
     landingTexts: textsOf(landingScopes),
     carTypes: site.carTypes,
     placeName: readIn(site.place, locale),
     center: site.center,
     year,
+    pageTexts: { ...standardPages(t, locale, site.services), ...language.pageTexts },
+    samplePlace: language.samplePlace,
+    origin: site.origin,
   }
   const appBoot = {
     ...shared,
@@ -247,6 +264,7 @@ async function renderLanguage(
     home: await renderPage('home'),
     about: await renderPage('about'),
     privacy: await renderPage('privacy'),
+    deletion: await renderPage('deletion'),
     offline: await renderPage('offline'),
     app: storeDocument(bundle.renderApp(appBoot)),
   }
@@ -260,7 +278,9 @@ function sharedBoot(
     locale: langLocale,
     dateLocale,
     direction: directionOf(langLocale),
-    languages: site.languages.map(({ keyValuePairs: _, ...brief }) => brief),
+    languages: site.languages.map(
+      ({ keyValuePairs: _, pageTexts: _own, samplePlace: _place, ...brief }) => brief,
+    ),
     settings: site.settings,
   }
 }

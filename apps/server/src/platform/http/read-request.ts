@@ -3,7 +3,7 @@ import { hintCookies } from '@cabstand/contract/pages'
 import { isStorable } from '@cabstand/contract/plain-text'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Client, deviceCookie, type RequestCaller, visitorCookie } from '../caller.ts'
+import { type Client, deviceCookie, identityCookie, type RequestCaller, visitorCookie } from '../caller.ts'
 import { AppError } from './errors.ts'
 
 /** Throws unless the caller has one of the endpoint's roles. */
@@ -22,6 +22,7 @@ export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   secure: request.protocol === 'https',
   deviceMark: request.cookies[deviceCookie],
+  identityMark: request.cookies[identityCookie],
   visitorMark: request.cookies[visitorCookie],
   languages: {
     remembered: request.cookies[hintCookies.language],

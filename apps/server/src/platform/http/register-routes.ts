@@ -52,6 +52,7 @@ function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     config: { success: endpoint.status, ...(endpoint.secretPath && { secretPath: true }) },
     handler: async (request, reply) => {
       const { id } = (request.params ?? {}) as { id?: string }
@@ -105,22 +106,12 @@ const versionMark = ({ version }: AnyContext) => (version === undefined ? '' : `
 
 /** The work of a route's handlers, with responses as text. */
 function writeWork(
-  { prepare, attempt, write }: JsonRoute,
+  { prepare, write }: JsonRoute,
   context: AnyContext,
   encode: (answer: unknown) => string,
 ): WriteWork {
   return {
     ...(prepare && { prepare: () => prepare(context) }),
-    ...(attempt && {
-      attempt: async (prepared, keyWith) => {
-        let body: string | undefined
-        const keyWithAnswer = (answer: unknown) => {
-          body = encode(answer)
-          return keyWith(body)
-        }
-        return (await attempt(keyWithAnswer, context, prepared)) ? body : undefined
-      },
-    }),
     write: async (tx, prepared) => encode(await write?.(tx, context, prepared)),
   }
 }

@@ -12,7 +12,6 @@ import type { Role } from '@cabstand/domain/roles'
 import type { Audited } from '../audit/staff-write.ts'
 import type { Client, RequestCaller, SignedIn } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import type { StatementPart } from '../db/statement-part.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { AnyTask } from '../jobs/define-task.ts'
 import type { AppError } from './errors.ts'
@@ -69,20 +68,6 @@ interface Write<E extends EndpointDefinition, P> extends Audited, Refusing {
   write(tx: Tx, context: Context<E>, prepared: P): Promise<AnswerOf<E>>
 }
 
-/** A write that is first attempted without a lock, in one statement, and else done in a transaction. */
-export interface OptimisticWrite<Answer> {
-  /** Returns false when it wrote nothing. The statement must include the part that `keyWith` returns. */
-  attempt(keyWith: (answer: Answer) => StatementPart): Promise<boolean>
-  /** The same write under a lock. Only its errors are sent. */
-  write(tx: Tx): Promise<Answer>
-}
-
-/** For writes that are frequent and rarely concurrent: they cost less than half of the statements. */
-interface Optimistic<E extends EndpointDefinition, P> {
-  prepare?(context: Context<E>): Promise<P>
-  optimistic(context: Context<E>, prepared: P): OptimisticWrite<AnswerOf<E>>
-}
-
 /**
  * A JSON route. The types of `route` check that the handlers match the endpoint. Handlers are called only with requests
  * that the endpoint's schemas and roles allow.
@@ -101,16 +86,7 @@ interface JsonHandler extends Audited {
   read?(context: AnyContext): Promise<unknown>
   readonly refuse?: (error: unknown) => AppError
   prepare?(context: AnyContext): Promise<unknown>
-  attempt?(
-    keyWith: (answer: unknown) => StatementPart,
-    context: AnyContext,
-    prepared: unknown,
-  ): Promise<boolean>
   write?(tx: Tx, context: AnyContext, prepared: unknown): Promise<unknown>
-}
-
-interface OptimisticHandler extends Pick<JsonHandler, 'prepare'> {
-  optimistic(context: AnyContext, prepared: unknown): OptimisticWrite<unknown>
 }
 
 /** A route of any kind. Kinds other than JSON are created in `kinds/`. */
@@ -126,15 +102,8 @@ export function tasksOfRoutes(routes: readonly Route[], db: Database): AnyTask[]
 /** Connects an endpoint of the contract with its handler. */
 export function route<E extends Described<EndpointDefinition>, P = undefined>(
   endpoint: E,
-  handler: Read<E> | Write<E, P> | Optimistic<E, P>,
+  handler: Read<E> | Write<E, P>,
 ): JsonRoute
-export function route(endpoint: JsonRoute['endpoint'], handler: JsonHandler | OptimisticHandler): JsonRoute {
-  if (!('optimistic' in handler)) return { endpoint, ...handler }
-  const { optimistic, ...rest } = handler
-  return {
-    endpoint,
-    ...rest,
-    attempt: (keyWith, context, prepared) => optimistic(context, prepared).attempt(keyWith),
-    write: (tx, context, prepared) => optimistic(context, prepared).write(tx),
-  }
+export function route(endpoint: JsonRoute['endpoint'], handler: JsonHandler): JsonRoute {
+  return { endpoint, ...handler }
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
 import { runAudited, type StaffWrite } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
-import type { StatementPart } from '../db/statement-part.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
-import { findIdempotencyKey, idempotencyKeyPart, insertIdempotencyKey } from './idempotency-store.ts'
+import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-store.ts'
 
 export interface WriteCall {
   readonly endpoint: EndpointDefinition
@@ -34,11 +33,6 @@ export function readIdempotencyKey(endpoint: WriteCall['endpoint'], header: stri
 export interface WriteWork {
   /** Runs first, outside the transaction. */
   prepare?(): Promise<unknown>
-  /**
-   * Does the write in one statement together with the part that `keyWith` returns for its response. Returns undefined
-   * when it wrote nothing; `write` then does the work, or explains why it cannot be done.
-   */
-  attempt?(prepared: unknown, keyWith: (response: string) => StatementPart): Promise<string | undefined>
   write(tx: Tx, prepared: unknown): Promise<string>
 }
 
@@ -67,16 +61,11 @@ export async function runWrite(
   }
   try {
     const prepared = await work.prepare?.()
-    const keyWith = (response: string) => idempotencyKeyPart({ ...claim, status, response })
-    // The audit log of staff is written in a transaction.
-    const attempted = call.staff === undefined ? await work.attempt?.(prepared, keyWith) : undefined
-    const body =
-      attempted ??
-      (await transaction(db, async (tx) => {
-        const response = await write(tx, prepared)
-        if (!(await insertIdempotencyKey(tx, { ...claim, status, response }))) throw new KeyTaken()
-        return response
-      }))
+    const body = await transaction(db, async (tx) => {
+      const response = await write(tx, prepared)
+      if (!(await insertIdempotencyKey(tx, { ...claim, status, response }))) throw new KeyTaken()
+      return response
+    })
     return { status, body }
   } catch (error) {
     const first = await findAnswer(db, claim)

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
-import { appScopes, builtInLocales } from '@cabstand/contract/texts/dictionary'
+import { appScopes } from '@cabstand/contract/texts/dictionary'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 import { loadBundle, registerAssets, renderSite, type SiteLanguage, sendDocument } from './public-pages.ts'
@@ -37,6 +37,7 @@ const settings: PublicSettings = {
   autoDispatch: true,
   autoDispatchSince: null,
   searchAgain: true,
+  tips: false,
   bankFields: true,
   carHornRepeat: false,
   allowCriticalEditsAdmin: true,
@@ -55,14 +56,15 @@ export async function registerSetupPages(
     readonly now: () => Date
   },
 ): Promise<void> {
-  const languages = options.languages.filter(({ langLocale }) => builtInLocales.includes(langLocale))
   const site = {
     settings,
-    languages,
+    languages: options.languages,
     marks: { texts: '', settings: '' },
     carTypes: [],
     place: { address: '', translations: {} },
     center: null,
+    services: { maps: [], payments: [], messages: false },
+    origin: '',
   }
   const rendered = await renderSite(
     await loadBundle(options.distFolder),

@@ -45,25 +45,28 @@ export interface DocumentLanguage {
   readonly isolated: (text: string) => string
 }
 
-/** `locale` is known to the installation. Digits are Latin in every language. */
+/** How a language of the installation writes texts, and dates. */
+export interface DocumentLocale {
+  readonly langLocale: string
+  readonly dateLocale: string
+}
+
+/** Digits are Latin in every language. */
 export function createDocumentLanguage(
-  locale: string,
+  { langLocale: locale, dateLocale }: DocumentLocale,
   text: DocumentText,
   settings: DocumentSettings,
 ): DocumentLanguage {
   const direction = isRightToLeft(locale) ? 'rtl' : 'ltr'
-  const [known = 'en'] = Intl.NumberFormat.supportedLocalesOf(locale)
-  const base = known.includes('-u-') ? known : `${known}-u-nu-latn`
+  const base = latinDigits(locale)
   const places = moneyPlaces({ currency: settings.code, decimal: settings.decimal })
   const amounts = new Intl.NumberFormat(base, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
   const inOrder = (value: string) => (direction === 'rtl' ? isolateLeftToRight(value) : value)
-  // English dates of the product are European: 22 Nov 2026.
-  const dateLocale = known === 'en' ? 'en-GB-u-nu-latn' : base
   const dates = (options: Intl.DateTimeFormatOptions, timeZone = settings.timeZone) => {
-    const format = new Intl.DateTimeFormat(dateLocale, { timeZone, ...options })
+    const format = new Intl.DateTimeFormat(latinDigits(dateLocale), { timeZone, ...options })
     return (instant: string | Date) => format.format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -107,4 +110,10 @@ export function createDocumentLanguage(
     address: (stop) => isolated(readIn(stop, locale)),
     isolated,
   }
+}
+
+/** The locale with Latin digits; English for one that engines do not know. */
+function latinDigits(locale: string): string {
+  const [known = 'en'] = Intl.NumberFormat.supportedLocalesOf(locale)
+  return known.includes('-u-') ? known : `${known}-u-nu-latn`
 }

@@ -22,13 +22,17 @@ export interface FaceFonts {
 
 export type Fonts = Readonly<Record<Face, FaceFonts>>
 
-/** The files by face, as the web shows them: Overpass, Overpass Mono for references, Vazirmatn for Arabic. */
+/**
+ * The files by face, as the web shows them: Overpass, Overpass Mono for references, Noto Sans for Devanagari, Vazirmatn
+ * for Arabic.
+ */
 const files = {
   regular: [
     'overpass/files/overpass-latin-400',
     'overpass/files/overpass-latin-ext-400',
     'overpass/files/overpass-cyrillic-400',
     'overpass/files/overpass-vietnamese-400',
+    'noto-sans/files/noto-sans-devanagari-400',
     'vazirmatn/files/vazirmatn-arabic-400',
   ],
   bold: [
@@ -36,9 +40,14 @@ const files = {
     'overpass/files/overpass-latin-ext-600',
     'overpass/files/overpass-cyrillic-600',
     'overpass/files/overpass-vietnamese-600',
+    'noto-sans/files/noto-sans-devanagari-600',
     'vazirmatn/files/vazirmatn-arabic-600',
   ],
-  mono: ['overpass-mono/files/overpass-mono-latin-400', 'vazirmatn/files/vazirmatn-arabic-400'],
+  mono: [
+    'overpass-mono/files/overpass-mono-latin-400',
+    'noto-sans/files/noto-sans-devanagari-400',
+    'vazirmatn/files/vazirmatn-arabic-400',
+  ],
 } as const satisfies Record<Face, readonly string[]>
 
 let loaded: Promise<Fonts> | undefined

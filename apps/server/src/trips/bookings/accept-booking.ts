@@ -2,21 +2,20 @@ import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { driverQueueMs } from '@cabstand/domain/booking/book-later'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { averageOf } from '@cabstand/domain/rating/average'
-import { driverUnchangedPart, fullName, readDriver, takeDriver, type User } from '../../people/users/index.ts'
+import { fullName, lockUser, takeDriver, type User } from '../../people/users/index.ts'
 import type { SignedIn } from '../../platform/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { stepPointPart } from '../tracking/index.ts'
+import { noteStepPoint } from '../tracking/index.ts'
 import { assertAllowed, assertWasAsked } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, type BookingUpdate, factsOf } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
-import { listOpenOffersFor, takenOffersPart } from './offer-store.ts'
+import { listOpenOffersFor, takeOffers } from './offer-store.ts'
 
 /**
- * A requested driver accepts the booking. One driver wins, because the booking changes once from the event that they
- * all have read. The driver is marked as on a trip with the same change, so that they cannot win two bookings. Throws
+ * A requested driver accepts the booking. One driver wins, because the booking is locked; the driver is locked too and
+ * marked as on a trip with the same change, so that they cannot win two bookings. Throws
  * `booking_taken`, `offer_not_found` or `driver_busy`.
  */
 export function acceptBooking(
@@ -25,16 +24,16 @@ export function acceptBooking(
 ): BookingStep {
   return {
     bookingId,
-    async decide(before, db) {
+    async decide(before, tx) {
       // Read after the booking, because the previous change has just written its time.
       const now = deps.now()
       if (before.driver === caller.userId) throw new AppError('wrong_status')
-      const offers = await listOpenOffersFor(db, before.id)
-      await assertHasOffer(db, before, offers, caller.userId, now)
+      const offers = await listOpenOffersFor(tx, before.id)
+      await assertHasOffer(tx, before, offers, caller.userId, now)
       assertAllowed(bookingCan.accept(factsOf(before), 'requested-driver'))
       const tripDateMs = before.bookLater ? before.tripDate.getTime() : null
       const queueAt = new Date(driverQueueMs(now.getTime(), tripDateMs))
-      const driver = await readDriver(db, caller.userId)
+      const driver = await lockUser(tx, caller.userId)
       if (driver === undefined) throw new AppError('driver_not_eligible')
       const startsNow = queueAt <= now
       if (startsNow) assertFree(driver)
@@ -48,23 +47,36 @@ export function acceptBooking(
           askedDrivers: 0,
           acceptedAt: now,
           queueAt,
+          pickupExpectedAt: expectedAt(before, offers, caller.userId, now),
           ...withoutReturn(before),
         },
-        parts: [
-          ...(startsNow ? takeDriver(driver.id) : [driverUnchangedPart({ driver: driver.id })]),
-          takenOffersPart({ winner: driver.id, at: now }),
-          // Before the time of a Book Later, its driver is not tracked.
-          ...(startsNow
-            ? await stepPointPart(deps.tracker.positions, { driver: driver.id, status: 'ACCEPTED', at: now })
-            : []),
-        ],
+        also: async () => {
+          await takeOffers(tx, { bookingId, winner: driver.id, at: now })
+          // Before the time of a Book Later, its driver is neither on a trip nor tracked.
+          if (!startsNow) return
+          await takeDriver(tx, driver.id)
+          const step = { bookingId, driver: driver.id, status: 'ACCEPTED', at: now } as const
+          await noteStepPoint(tx, deps.tracker.positions, step)
+        },
       }
     },
   }
 }
 
+/** A Book Later is expected at its time; else the road time of the accepted offer leads to the pickup. */
+function expectedAt(
+  { bookLater, tripDate }: BookingRow,
+  offers: readonly { driver: string; roadSeconds: number | null }[],
+  driver: string,
+  now: Date,
+): Date | null {
+  if (bookLater) return tripDate
+  const seconds = offers.find((offer) => offer.driver === driver)?.roadSeconds ?? null
+  return seconds === null ? null : new Date(now.getTime() + seconds * 1000)
+}
+
 async function assertHasOffer(
-  db: Database | Tx,
+  tx: Tx,
   booking: BookingRow,
   offers: readonly { driver: string; expiresAt: Date | null }[],
   driver: string,
@@ -72,7 +84,7 @@ async function assertHasOffer(
 ): Promise<void> {
   const own = offers.find((offer) => offer.driver === driver)
   if (own !== undefined && (own.expiresAt === null || own.expiresAt > now)) return
-  await assertWasAsked(db, booking.id, driver)
+  await assertWasAsked(tx, booking.id, driver)
   const { status } = booking
   throw new AppError(status === 'NEW' || status === 'CANCELLED' ? 'offer_not_found' : 'booking_taken')
 }
@@ -84,7 +96,7 @@ function assertFree({ queue, approved, driverActiveStatus }: User): void {
   })
 }
 
-/** The booking has a driver again. Only bookings that came back change this, so that all others share one statement. */
+/** The booking has a driver again. Only bookings that came back change this. */
 function withoutReturn({ alerts, cancelledBy }: BookingRow): BookingUpdate {
   return {
     ...(alerts.includes('assignment_declined') && {

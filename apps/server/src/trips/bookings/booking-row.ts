@@ -42,10 +42,10 @@ export function endsOf(
 
 /** The input of the domain rules. */
 export function factsOf(booking: BookingRow): BookingFacts & { readonly acceptedEarly: boolean } {
-  const { status, service, prepaid, rating, completedBy, acceptedAt, queueAt, alerts } = booking
+  const { status, service, prepaid, rating, tip, completedBy, acceptedAt, queueAt, alerts } = booking
   // Only a Book Later that was accepted before its search has a driver who must set out later.
   const acceptedEarly = acceptedAt !== null && queueAt !== null && queueAt > acceptedAt
-  return { status, service, prepaid, rating, completedBy, acceptedEarly, alerts }
+  return { status, service, prepaid, rating, tip, completedBy, acceptedEarly, alerts }
 }
 
 export function partiesOf(booking: BookingRow): BookingParties {

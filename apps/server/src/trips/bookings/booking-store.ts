@@ -1,12 +1,11 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AuditSubject } from '../../platform/audit/audit-subject.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { JsonText } from '../../platform/db/json.ts'
 import { prepared, preparedByShape, preparedRead } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { StatementPart } from '../../platform/db/statement-part.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { violatedConstraint } from '../../platform/db/violated-constraint.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -106,22 +105,14 @@ export async function lockBookingToPay(
   return { booking, referralPending }
 }
 
-/** A change of a booking: its columns, its numbered event, and rows of other tables. */
-export interface ChangeStatement {
-  readonly set: BookingUpdate
-  readonly event: BookingEvent
-  readonly parts: readonly StatementPart[]
-}
-
 /**
- * Writes a change in one statement. When the booking has changed since it was read, is locked by another transaction,
- * or a condition among the parts does not hold, it returns false at once and writes nothing. Throws
- * `insufficient_balance` when the rider's wallet does not cover a larger wallet part.
+ * Writes a change with its numbered event in one statement. Returns false and writes nothing when the booking has
+ * changed since it was read. Throws `insufficient_balance` when the rider's wallet does not cover a larger wallet part.
  */
 export async function updateBooking(
-  db: Database | Tx,
+  tx: Tx,
   from: Pick<BookingRow, 'id' | 'status' | 'eventNumber'>,
-  { set, event, parts }: ChangeStatement,
+  { set, event }: { readonly set: BookingUpdate; readonly event: BookingEvent },
 ): Promise<boolean> {
   const values = {
     ...Object.fromEntries(Object.entries(set).map(([column, value]) => [`set_${column}`, value])),
@@ -136,7 +127,7 @@ export async function updateBooking(
     ...changesColumns(event),
   }
   try {
-    const written = await writeChange(db, values, Object.keys(set).join(), parts)
+    const written = await writeChange(tx, values, Object.keys(set).join())
     return written.length === 1
   } catch (error) {
     // The wallet part of a booking is reserved in the wallet by the same statement.
@@ -160,48 +151,27 @@ interface ChangeValues {
   readonly aboutDriver: JsonText<Partial<BookingSnapshot>> | null
 }
 
-/** One prepared statement for each combination of changed columns and parts; `set_` precedes the name of a column. */
-const writeChange = preparedByShape((db, values: ChangeValues, parts) => {
+/** One prepared statement for each combination of changed columns; `set_` precedes the name of a column. */
+const writeChange = preparedByShape((db, values: ChangeValues) => {
   const set = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith('set_') ? [[name.slice('set_'.length), value] as const] : [],
   )
-  const cte = (part: StatementPart) => sql`${sql.ref(part.name)} as (${part.sql(part.values)})`
-  const conditions = parts.filter(({ kind }) => kind === 'condition')
   const update = db
     .updateTable('bookings')
     .set({ ...(Object.fromEntries(set) as Updateable<DB['bookings']>), eventNumber: values.number })
-    .where('id', '=', unchanged(db, values))
+    .where('id', '=', values.id)
+    .where('status', '=', values.status)
+    .where('eventNumber', '=', values.eventNumber)
     .returning('id')
-  const changed = conditions.reduce(
-    (query, { name }) => query.where(sql<boolean>`exists (select from ${sql.ref(name)})`),
-    update,
-  )
-  const statement = sql<{ id: string }>`with ${sql.join([
-    ...conditions.map(cte),
-    sql`changed as (${changed})`,
-    sql`event as (
+  const statement = sql<{ id: string }>`with changed as (${update}), event as (
       insert into booking_events (booking_id, number, type, actor, actor_id, changes, about_customer, about_driver, at)
       select id, ${values.number}::int, ${values.type}::text, ${values.actor}::text, ${values.actorId}::uuid,
         ${values.changes}::jsonb, ${values.aboutCustomer}::jsonb, ${values.aboutDriver}::jsonb,
         ${values.at}::timestamptz
-      from changed)`,
-    ...parts.filter(({ kind }) => kind === 'rows').map(cte),
-  ])} select id from changed`
+      from changed)
+    select id from changed`
   return { compile: () => statement.compile(db) }
 })
-
-/**
- * The booking's id, while it is as it was read. It does not wait for a lock: the holder of one is changing the booking.
- */
-const unchanged = (db: Kysely<DB>, { id, status, eventNumber }: ChangeValues) =>
-  db
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .where('eventNumber', '=', eventNumber)
-    .forNoKeyUpdate()
-    .skipLocked()
 
 /** The current trips of a driver, oldest first. */
 export async function listDriverTrips(db: Database, driver: string): Promise<BookingRow[]> {

@@ -46,7 +46,7 @@ async function actWhenDue(tx: Tx, deps: BookingDeps, booking: BookingRow): Promi
   const dueAt = dueAtOf(booking, deps.now())
   if (dueAt === null || dueAt > deps.now()) {
     // The driver of a Book Later must set out now, or the booking's times have changed.
-    if (booking.driver !== null) await settleDriverQueue(tx, booking.driver, deps.now())
+    await settleDriverQueue(tx, booking.driver, deps.now())
     return setBookingDue(tx, booking, dueAt)
   }
   const timer = findStatusTimer(booking.status, booking.prepaid)

@@ -7,6 +7,7 @@ import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
 import { settlePromo } from '../../money/promos/index.ts'
 import { lockWallets, postEntry } from '../../money/wallet/index.ts'
+import { settleDriverQueue } from '../../people/users/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
@@ -15,7 +16,6 @@ import { factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
-import { freeDriver } from './free-driver.ts'
 import { giveBackBooking } from './give-back-booking.ts'
 import { closeOffers } from './offer-store.ts'
 
@@ -92,7 +92,7 @@ export async function cancelBooking(
       askedDrivers: 0,
       ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),
     },
-    parts: await freeDriver(tx, before, now),
+    also: () => settleDriverQueue(tx, before.driver, now),
   })
   return snapshot
 }

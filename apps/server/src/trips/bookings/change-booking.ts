@@ -1,8 +1,6 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
-import type { StatementPart } from '../../platform/db/statement-part.ts'
-import { afterCommit, assertTransaction, onCommit, type Tx } from '../../platform/db/transaction.ts'
-import { outboxPart } from '../../platform/events/outbox-store.ts'
+import { assertTransaction, onCommit, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Topic } from '../../platform/realtime/hints.ts'
 import { type Acting, eventActorOf } from './actor.ts'
@@ -23,18 +21,17 @@ export interface BookingChange {
   readonly askedDrivers?: readonly string[]
   /** A trip was paid that may reward a referral. */
   readonly referralPending?: boolean
-  /** Rows of other tables that are written with the change, and conditions on them. */
-  readonly parts?: readonly StatementPart[]
+  /** Writes what else belongs to the change, in its transaction, after the booking. */
+  readonly also?: (tx: Tx) => Promise<unknown>
 }
 
 type Deps = Pick<BookingDeps, 'carTypes' | 'hints' | 'now' | 'outbox' | 'searchDue'>
 
 /**
- * All changes of bookings use `changeBooking` or `tryToChange`: one statement with the update from the status and event
- * number that the caller has read, the numbered event with the differences, and the change's parts. A new status also
- * sets the booking's next due time. Followers are notified after the commit.
- *
- * `changeBooking` is for a booking that the caller's transaction has locked.
+ * The only way to change a booking, which the caller's transaction has locked: writes the update, the numbered event
+ * with the differences, what else belongs to the change, and its domain event. A new status also sets the booking's next
+ * due time. Followers are notified after the commit. Throws `insufficient_balance` when the rider's wallet does not
+ * cover a larger wallet part.
  */
 export async function changeBooking(
   tx: Tx,
@@ -43,40 +40,14 @@ export async function changeBooking(
   change: BookingChange,
 ): Promise<{ booking: BookingRow; snapshot: BookingSnapshot }> {
   assertTransaction(tx)
-  const next = await computeChange({ ...deps, carTypes: deps.carTypes.within(tx) }, before, change)
-  if (!(await updateBooking(tx, before, next))) throw new AppError('wrong_status')
-  await recordBookingChange(tx, next.was, next.snapshot)
-  onCommit(tx, next.notify)
-  return next
-}
-
-/**
- * Changes a booking that is not locked, by one statement that is its own transaction. Returns false and writes nothing
- * when the booking has changed since it was read or is locked, or when a condition does not hold. `partWith` may add a
- * part that depends on the result. Not for changes by staff, which the audit log records in a transaction.
- */
-export async function tryToChange(
-  deps: Deps & Pick<BookingDeps, 'db'>,
-  before: BookingRow,
-  change: BookingChange,
-  partWith?: (snapshot: BookingSnapshot) => StatementPart,
-): Promise<boolean> {
-  const { notify, ...next } = await computeChange(deps, before, change)
-  const parts = partWith === undefined ? next.parts : [...next.parts, partWith(next.snapshot)]
-  if (!(await updateBooking(deps.db, before, { ...next, parts }))) return false
-  await afterCommit(notify)
-  return true
-}
-
-/** What a change makes of a booking, and what it writes. The row is computed, because no other code may change it. */
-async function computeChange(deps: Deps, before: BookingRow, change: BookingChange) {
+  const carTypes = deps.carTypes.within(tx)
   const at = deps.now()
   const moved = change.set.status !== undefined && change.set.status !== before.status
   const changed: BookingRow = { ...before, ...change.set, eventNumber: before.eventNumber + 1 }
   const set = moved ? { ...change.set, dueAt: dueAtOf(changed, at) } : change.set
   const booking: BookingRow = { ...changed, ...set }
-  const was = await toSnapshot(before, deps.carTypes)
-  const snapshot = await toSnapshot(booking, deps.carTypes)
+  const was = await toSnapshot(before, carTypes)
+  const snapshot = await toSnapshot(booking, carTypes)
   const event: BookingEvent = {
     bookingId: booking.id,
     number: booking.eventNumber,
@@ -85,17 +56,17 @@ async function computeChange(deps: Deps, before: BookingRow, change: BookingChan
     at,
     changes: diffSnapshots(was, snapshot),
   }
-  const outboxRow = deps.outbox.rowFor(
-    toDomainEvent(event, booking, { moved, referralPending: change.referralPending }),
-  )
+  if (!(await updateBooking(tx, before, { set, event }))) throw new AppError('wrong_status')
+  await change.also?.(tx)
+  await recordBookingChange(tx, was, snapshot)
+  const { referralPending } = change
+  await deps.outbox.add(tx, toDomainEvent(event, booking, { moved, referralPending }))
   const topics = topicsOf(before, booking, change)
-  const notify = () => {
-    if (outboxRow !== undefined) deps.outbox.notify()
+  onCommit(tx, () => {
     deps.hints.publish(topics, bookingTopics.committed(booking.id, event))
     if (moved && booking.status === 'NEW') deps.searchDue.raise(booking.id)
-  }
-  const parts = [...(change.parts ?? []), ...(outboxRow === undefined ? [] : [outboxPart(outboxRow)])]
-  return { booking, was, snapshot, set, event, parts, notify }
+  })
+  return { booking, snapshot }
 }
 
 function topicsOf(before: BookingRow, booking: BookingRow, { askedDrivers = [] }: BookingChange): Topic[] {

@@ -1,9 +1,8 @@
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { amountDue, openParts, walletPartOf } from '@cabstand/domain/booking/payment-parts'
-import { availableIn, getWalletState, lockAvailable } from '../../money/wallet/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { lockAvailable } from '../../money/wallet/index.ts'
 import type { PaymentMode } from '../../platform/db/stored-values.ts'
-import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Acting, actorOf } from './actor.ts'
 import { type BookingRow, factsOf } from './booking-row.ts'
@@ -25,7 +24,7 @@ export function choosePayment(input: {
   const { bookingId, acting, paymentMode, walletAmount } = input
   return {
     bookingId,
-    async decide(before, db) {
+    async decide(before, tx) {
       const actor = actorOf(before, acting)
       const answer = bookingCan.choosePayment(factsOf(before), actor)
       if (!answer.ok) throw new AppError(answer.code)
@@ -44,7 +43,7 @@ export function choosePayment(input: {
       }
       const chosen =
         paymentMode === 'wallet' && walletAmount === undefined && !inAdvance
-          ? await payFromWallet(db, before)
+          ? await payFromWallet(tx, before)
           : { paymentMode, usedWalletMoney: walletAmount ?? before.usedWalletMoney }
       // At the end the system takes what there is. A person who chooses an empty wallet has chosen nothing.
       if (chosen.paymentMode !== paymentMode && chosen.usedWalletMoney === 0 && actor !== 'system')
@@ -59,17 +58,10 @@ export function choosePayment(input: {
 }
 
 /** What the wallet has of the price is its part; where that is not all, the rest is paid as it was, or in cash. */
-async function payFromWallet(db: Database | Tx, before: BookingRow) {
+async function payFromWallet(tx: Tx, before: BookingRow) {
   const { customer, usedWalletMoney, paymentMode } = before
   const due = amountDue(before)
-  const part = walletPartOf(due, usedWalletMoney + Math.max(0, await readAvailable(db, customer)))
+  const part = walletPartOf(due, usedWalletMoney + Math.max(0, await lockAvailable(tx, customer)))
   const rest = paymentMode === 'wallet' ? 'cash' : paymentMode
   return { usedWalletMoney: part, paymentMode: part < due ? rest : ('wallet' as const) }
-}
-
-/** Without a transaction it may be out of date: the database then refuses the part. */
-async function readAvailable(db: Database | Tx, riderId: string): Promise<number> {
-  if (!db.isTransaction) return availableIn(await getWalletState(db, riderId))
-  assertTransaction(db)
-  return lockAvailable(db, riderId)
 }

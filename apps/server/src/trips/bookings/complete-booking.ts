@@ -1,5 +1,6 @@
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import { driverRatingPart } from '../../people/users/index.ts'
+import { countDriverRating } from '../../people/users/index.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Acting, actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -21,7 +22,7 @@ export function rateBooking(
       if (!answer.ok) throw new AppError(answer.code)
       if (before.status === 'PAID') return complete(deps, before, acting, rating)
       if (rating === undefined) throw new AppError('wrong_status')
-      return { type: 'booking.rated', acting, set: { rating }, parts: countRating(before, rating) }
+      return { type: 'booking.rated', acting, set: { rating }, also: countRating(before, rating) }
     },
   }
 }
@@ -53,9 +54,12 @@ function complete(
     type: 'booking.completed',
     acting,
     set: { ...closed, rating },
-    parts: countRating(before, rating),
+    also: countRating(before, rating),
   }
 }
 
-const countRating = ({ driver }: BookingRow, rating: number) =>
-  driver === null ? [] : [driverRatingPart({ driver, rating })]
+const countRating =
+  ({ driver }: BookingRow, rating: number) =>
+  async (tx: Tx) => {
+    if (driver !== null) await countDriverRating(tx, driver, rating)
+  }

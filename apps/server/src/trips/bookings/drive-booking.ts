@@ -3,10 +3,10 @@ import { bookingOtpTriesPerMinute, matchesBookingOtp } from '@cabstand/domain/bo
 import type { SignedIn } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { spendBudget } from '../../platform/http/rate-limit-store.ts'
-import { stepPointPart } from '../tracking/index.ts'
+import { noteStepPoint } from '../tracking/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { type BookingRow, factsOf } from './booking-row.ts'
+import { factsOf } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { readCarAtStop, recordFarStep, type StepAtStop } from './check-stop.ts'
@@ -21,9 +21,9 @@ export function arriveBooking(deps: BookingDeps, input: StepAtStop): BookingStep
   const { bookingId, acting } = input
   return {
     bookingId,
-    async decide(before, db) {
+    async decide(before, tx) {
       assertAllowed(bookingCan.arrive(factsOf(before), actorOf(before, acting)))
-      const { far } = await readCarAtStop(db, deps, before, { ...input, step: 'arrive' })
+      const { far } = await readCarAtStop(tx, deps, before, { ...input, step: 'arrive' })
       return {
         type: 'booking.arrived',
         acting,
@@ -36,43 +36,40 @@ export function arriveBooking(deps: BookingDeps, input: StepAtStop): BookingStep
 /**
  * Checks the rider's code before the transaction of the start, so that a wrong attempt remains counted. Throws
  * `wrong_otp`, or `too_many_requests` after five wrong attempts within a minute. A correct code is not counted, so that
- * a phone may retry; it waits for concurrent wrong attempts and is refused after five of them. Returns the booking.
+ * a phone may retry; it waits for concurrent wrong attempts and is refused after five of them.
  */
 export async function checkBookingOtp(
   deps: BookingDeps,
   input: DriverStep & { otp: string | undefined },
-): Promise<BookingRow> {
+): Promise<void> {
   const booking = await getBookingRow(deps.db, input.bookingId)
   assertAllowed(bookingCan.start(factsOf(booking), actorOf(booking, input.caller)))
-  if (booking.otp === null) return booking
+  if (booking.otp === null) return
   const isRight = matchesBookingOtp(Number(booking.otp), input.otp)
   const key = `booking-otp:${booking.id}`
   const budget = { key, limit: bookingOtpTriesPerMinute, windowSeconds: 60, cost: isRight ? 0 : 1 } as const
   await spendBudget(deps.db, budget, deps.now())
   if (!isRight) throw new AppError('wrong_otp')
-  return booking
 }
 
-/** Starts the trip. The code is already checked, for the booking as `known`. */
-export function startBooking(
-  deps: BookingDeps,
-  { bookingId, caller, known }: DriverStep & { known?: BookingRow },
-): BookingStep {
+/** Starts the trip. The code is already checked. */
+export function startBooking(deps: BookingDeps, { bookingId, caller }: DriverStep): BookingStep {
   return {
     bookingId,
-    ...(known && { known }),
-    async decide(before) {
+    decide(before) {
       assertAllowed(bookingCan.start(factsOf(before), actorOf(before, caller)))
       const now = deps.now()
       return {
         type: 'booking.started',
         acting: caller,
         set: { status: 'STARTED', tripStartTime: now },
-        parts: await stepPointPart(deps.tracker.positions, {
-          driver: caller.userId,
-          status: 'STARTED',
-          at: now,
-        }),
+        also: (tx) =>
+          noteStepPoint(tx, deps.tracker.positions, {
+            bookingId,
+            driver: caller.userId,
+            status: 'STARTED',
+            at: now,
+          }),
       }
     },
   }

@@ -11,7 +11,8 @@ import { blankCustomer, blankDriver, listReturnedBy, lockBookingsOf } from './er
  */
 export async function eraseBookings(tx: Tx, { id }: ErasedPerson): Promise<void> {
   const bookings = await lockBookingsOf(tx, id)
-  if (bookings.some(({ status }) => !isFinal(status))) throw new AppError('person_has_bookings')
+  const active = bookings.find(({ status }) => !isFinal(status))
+  if (active) throw new AppError('person_has_bookings', { params: { reference: active.reference } })
   const returned = await listReturnedBy(tx, id)
   await deleteAnswersNaming(tx, [...bookings.map((booking) => booking.id), ...returned])
   await blankCustomer(tx, id)

@@ -16,7 +16,7 @@ export async function listReturnedBy(tx: Tx, driver: string): Promise<string[]> 
 export async function lockBookingsOf(tx: Tx, person: string) {
   return tx
     .selectFrom('bookings')
-    .select(['id', 'status'])
+    .select(['id', 'reference', 'status'])
     .where((eb) => eb.or([eb('customer', '=', person), eb('driver', '=', person)]))
     .orderBy('id')
     .forUpdate()
@@ -36,6 +36,7 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       drop_lat = (e.drop->>'lat')::float8, drop_lng = (e.drop->>'lng')::float8,
       drop_address = '', drop_translations = '{}',
       booked_drop = e.booked_drop, waypoints = e.waypoints, polyline = '', track_polyline = null,
+      lost_property = lost_property || '{"message": ""}',
       emergency = emergency || '{"place": null}',
       delivery_person = null, delivery_person_phone = null, passenger_name = null, passenger_phone = null,
       pick_up_instructions = null, delivery_instructions = null, pickup_image = null, deliver_image = null,

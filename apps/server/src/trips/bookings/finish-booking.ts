@@ -1,15 +1,15 @@
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { settleDriverQueue } from '../../people/users/index.ts'
 import { type Acting, actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { factsOf, minutesInStatus } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
-import { freeDriver } from './free-driver.ts'
 
 /** Ends the trip and opens the payment. The driver can take another trip. */
 export function finishBooking(deps: BookingDeps, input: { bookingId: string; acting: Acting }): BookingStep {
   return {
     bookingId: input.bookingId,
-    async decide(before, db) {
+    decide(before) {
       // Read after the booking, because the previous change has just written its time.
       const now = deps.now()
       const waited = { minutesInStatus: minutesInStatus(before, now) }
@@ -18,7 +18,7 @@ export function finishBooking(deps: BookingDeps, input: { bookingId: string; act
         type: 'booking.pending',
         acting: input.acting,
         set: { status: 'PENDING', pendingAt: now },
-        parts: await freeDriver(db, before, now),
+        also: (tx) => settleDriverQueue(tx, before.driver, now),
       }
     },
   }

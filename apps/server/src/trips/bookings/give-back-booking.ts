@@ -1,12 +1,12 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { changeAlerts } from '@cabstand/domain/booking/alerts'
+import { settleDriverQueue } from '../../people/users/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Acting, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
 import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
-import { freeDriver } from './free-driver.ts'
 import { returnOffer } from './offer-store.ts'
 
 /**
@@ -46,9 +46,10 @@ export async function giveBackBooking(
       fleetadmin: null,
       acceptedAt: null,
       queueAt: null,
+      pickupExpectedAt: null,
       ...(needsStaff && { alerts: changeAlerts(before.alerts, { add: ['assignment_declined'] }) }),
     },
-    parts: await freeDriver(tx, before, now),
+    also: () => settleDriverQueue(tx, before.driver, now),
   })
   return snapshot
 }

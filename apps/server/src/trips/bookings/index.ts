@@ -10,7 +10,7 @@ export {
   lockBooking,
 } from './booking-store.ts'
 export { cancelBooking } from './cancel-booking.ts'
-export { changeBooking, tryToChange } from './change-booking.ts'
+export { changeBooking } from './change-booking.ts'
 export { choosePayment } from './choose-payment.ts'
 export { completeBooking, rateBooking } from './complete-booking.ts'
 export { createBooking } from './create-booking.ts'
@@ -32,14 +32,15 @@ export {
   type BookingWithOffers,
   closeUnavailableOffers,
   findBookingWithOffers,
+  insertOffers,
   listOfferStates,
   listOffers,
-  newOffersPart,
 } from './offer-store.ts'
 export { payBooking } from './pay-booking.ts'
 export { prepareBooking } from './prepare-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'
 export { readBookingRow } from './read-booking.ts'
 export { seenBy } from './snapshot.ts'
+export { assertTip, canStillTip, giveTip } from './tip-booking.ts'
 export { bookingTopics } from './topics.ts'
 export { TripEta } from './trip-eta.ts'

@@ -14,6 +14,7 @@ import { createCarFeed } from './car-feed.ts'
 import { eraseBookings } from './erase-bookings.ts'
 import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
 import { parcelImage } from './parcel-image.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { bookingsRoutes } from './routes.ts'
 import { settleTrips } from './settle-trips.ts'
 import { bookingTopics, driverTripsTopics } from './topics.ts'
@@ -35,6 +36,7 @@ export function bookingsModule(
     name: 'bookings',
     routes: bookingsRoutes(deps),
     auditSubjects: [bookingSubject],
+    personalData: readPersonalData,
     erase: eraseBookings,
     filePurposes: [parcelImage],
     reactions: settleTrips(background),

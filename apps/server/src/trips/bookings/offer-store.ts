@@ -1,9 +1,8 @@
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { type JsonText, toJson } from '../../platform/db/json.ts'
+import { toJson } from '../../platform/db/json.ts'
 import { prepared, preparedRead } from '../../platform/db/prepared.ts'
-import { rowsPart } from '../../platform/db/statement-part.ts'
 import type { OfferOutcome } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -18,20 +17,17 @@ export interface NewOffer {
   readonly distanceMeters: number
 }
 
-/** Makes offers of the changed booking. */
-export const newOffersPart = (offers: readonly NewOffer[]) => offersPart({ offers: toJson(offers) })
-
-const offersPart = rowsPart(
-  'offered',
-  ({ offers }: { offers: JsonText<readonly NewOffer[]> }) => sql`
+/** Makes offers of a booking. One text for any number of them, so that it is prepared once. */
+export async function insertOffers(tx: Tx, bookingId: string, offers: readonly NewOffer[]): Promise<void> {
+  await sql`
     insert into offers
       (booking_id, driver, round, offered_at, expires_at, road_seconds, road_meters, distance_meters)
-    select changed.id, o.driver, o.round, o."offeredAt", o."expiresAt", o."roadSeconds", o."roadMeters",
+    select ${bookingId}::uuid, o.driver, o.round, o."offeredAt", o."expiresAt", o."roadSeconds", o."roadMeters",
       o."distanceMeters"
-    from changed, jsonb_to_recordset(${offers}::jsonb) as o (
+    from jsonb_to_recordset(${toJson(offers)}::jsonb) as o (
       driver uuid, round int, "offeredAt" timestamptz, "expiresAt" timestamptz,
-      "roadSeconds" int, "roadMeters" int, "distanceMeters" int)`,
-)
+      "roadSeconds" int, "roadMeters" int, "distanceMeters" int)`.execute(tx)
+}
 
 /** Whether a driver ever had an offer for a booking, with any outcome. */
 export async function wasOffered(db: Database | Tx, bookingId: string, driver: string): Promise<boolean> {
@@ -67,27 +63,33 @@ export async function closeOffer(
 export async function listOpenOffersFor(
   db: Database | Tx,
   bookingId: string,
-): Promise<{ driver: string; expiresAt: Date | null }[]> {
+): Promise<{ driver: string; expiresAt: Date | null; roadSeconds: number | null }[]> {
   return selectOpenOffers(db, { bookingId })
 }
 
 const selectOpenOffers = preparedRead((db, { bookingId }: { bookingId: string }) =>
   db
     .selectFrom('offers')
-    .select(['driver', 'expiresAt'])
+    .select(['driver', 'expiresAt', 'roadSeconds'])
     .where('bookingId', '=', bookingId)
     .where('outcome', '=', 'open'),
 )
 
-/** Closes the open offers of a booking that changes to accepted, the offer of the accepting driver as accepted. */
-export const takenOffersPart = rowsPart(
-  'taken_offers',
-  ({ winner, at }: { winner: string; at: Date }) => sql`
-    update offers set
-      outcome = case when driver = ${winner}::uuid then 'accepted' else 'taken' end,
-      answered_at = ${at}::timestamptz
-    from changed where booking_id = changed.id and outcome = 'open'`,
-)
+/** Closes the open offers of a booking that was accepted, that of the accepting driver as accepted. */
+export async function takeOffers(
+  tx: Tx,
+  { bookingId, winner, at }: { bookingId: string; winner: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({
+      outcome: sql<OfferOutcome>`case when driver = ${winner}::uuid then 'accepted' else 'taken' end`,
+      answeredAt: at,
+    })
+    .where('bookingId', '=', bookingId)
+    .where('outcome', '=', 'open')
+    .execute()
+}
 
 /** Closes every open offer of a booking. Returns the drivers of the offers. */
 export async function closeOffers(

@@ -12,6 +12,7 @@ import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
 import { settlePromo } from '../../money/promos/index.ts'
 import { findPromoDoubts, holdReward } from '../../money/rewards/index.ts'
 import { postEntry } from '../../money/wallet/index.ts'
+import { settleDriverQueue } from '../../people/users/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
@@ -19,7 +20,6 @@ import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, type BookingUpdate, factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBookingToPay } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
-import { freeDriver } from './free-driver.ts'
 
 export interface Payment {
   readonly bookingId: string
@@ -87,7 +87,7 @@ async function settleTrip(
       ...(before.prepaid ? {} : { ...parts, ...modeOf(before, rest, payment) }),
     },
     // A trip with an open payment has already freed its driver.
-    parts: before.status === 'REACHED' ? await freeDriver(tx, before, now) : [],
+    ...(before.status === 'REACHED' && { also: () => settleDriverQueue(tx, before.driver, now) }),
   })
   return snapshot
 }

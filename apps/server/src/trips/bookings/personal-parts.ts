@@ -25,7 +25,7 @@ const blankStop = ({ lat, lng }: TranslatedStop): TranslatedStop => ({
 })
 
 /** The values that replace the customer's data and texts after erasure. */
-function customerBlanks({ pickup, drop, bookedDrop, waypoints, emergency }: Changes): Changes {
+function customerBlanks({ pickup, drop, bookedDrop, waypoints, emergency, lostProperty }: Changes): Changes {
   return {
     customerName: '',
     customerEmail: '',
@@ -35,6 +35,7 @@ function customerBlanks({ pickup, drop, bookedDrop, waypoints, emergency }: Chan
     ...(drop && { drop: blankStop(drop) }),
     ...(bookedDrop && { bookedDrop: blankStop(bookedDrop) }),
     ...(waypoints && { waypoints: waypoints.map(blankStop) }),
+    ...(lostProperty && { lostProperty: { ...lostProperty, message: '' } }),
     ...(emergency && { emergency: { ...emergency, place: null } }),
     polyline: '',
     trackPolyline: null,

@@ -5,11 +5,12 @@ import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
 import { openParts } from '@cabstand/domain/booking/payment-parts'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
+import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import { hasLargeGap, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
 import { finalDiscount } from '@cabstand/domain/promo/discount'
-import { savedAddressPart } from '../../people/users/index.ts'
+import { saveAddress } from '../../people/users/index.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { readTrack, stepPointPart } from '../tracking/index.ts'
+import { noteStepPoint, readTrack } from '../tracking/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, type BookingUpdate, endsOf, factsOf } from './booking-row.ts'
@@ -20,8 +21,6 @@ import { findEnd } from './ended-at.ts'
 
 /** The fare and route computed before the transaction. */
 export interface ReachedTrip {
-  /** The booking that the fare was computed for. */
-  readonly booking: BookingRow
   readonly reachedAt: Date
   readonly totalTripSeconds: number
   readonly fare: FinalFare
@@ -65,7 +64,6 @@ export async function prepareReach(
     totalTripSeconds,
   })
   return {
-    booking,
     reachedAt,
     totalTripSeconds,
     fare,
@@ -79,7 +77,7 @@ export async function prepareReach(
 }
 
 /** The track matched to roads. */
-async function measureTrack(deps: BookingDeps, { id }: BookingRow, usable: readonly TrackPoint[]) {
+export async function measureTrack(deps: BookingDeps, { id }: BookingRow, usable: readonly TrackPoint[]) {
   return usable.length < 2 ? undefined : deps.maps.for({ bookingId: id }).matchTrack(prepareTrack(usable))
 }
 
@@ -94,19 +92,19 @@ export function reachBooking(
 ): BookingStep {
   return {
     bookingId,
-    known: trip.booking,
-    async decide(before, db) {
+    decide(before) {
       assertAllowed(bookingCan.reach(factsOf(before), actorOf(before, acting)))
-      const { convertToMile } = trip
-      const { drop } = endsOf(before)
       return {
         type: 'booking.reached',
         acting,
         set: { status: 'REACHED', ...fareColumns(before, trip), ...endColumns(before, trip.end) },
-        parts: [
-          await savedAddressPart(db, { userId: before.customer, ...drop, convertToMile }),
-          ...(await pointOfReach(deps, before, trip.reachedAt)),
-        ],
+        also: async (tx) => {
+          const { customer: userId, driver } = before
+          await saveAddress(tx, { userId, ...endsOf(before).drop, convertToMile: trip.convertToMile })
+          if (driver === null) return
+          const step = { bookingId, driver, status: 'REACHED', at: trip.reachedAt } as const
+          await noteStepPoint(tx, deps.tracker.positions, step)
+        },
       }
     },
   }
@@ -124,25 +122,29 @@ function endColumns(before: BookingRow, end: TranslatedStop | undefined): Bookin
   }
 }
 
-const pointOfReach = async ({ tracker }: BookingDeps, { driver }: BookingRow, at: Date) =>
-  driver === null ? [] : stepPointPart(tracker.positions, { driver, status: 'REACHED', at })
-
-/** What the final fare sets: its amounts, the discount on it and what is open. */
-export function priceColumns(before: BookingRow, { breakdown, basis, flagged }: FinalFare): BookingUpdate {
+/** What another price sets: its amounts, the discount on it and what is open. */
+export function openPrice(before: BookingRow, breakdown: FareBreakdown): BookingUpdate {
   // A delivery keeps its quote, and so its discount.
   const discountAmount =
     before.service === 'delivery'
       ? before.discountAmount
       : finalDiscount(before.promoDetails, breakdown.tripCost, breakdown.rules)
   return {
-    distance: breakdown.distance,
-    distanceMeters: Math.round(breakdown.input.distanceMeters),
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
     discountAmount,
     ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost, discountAmount })),
     fareBreakdown: breakdown,
+  }
+}
+
+/** What the final fare sets: its price, and the distance that it is for. */
+export function priceColumns(before: BookingRow, { breakdown, basis, flagged }: FinalFare): BookingUpdate {
+  return {
+    ...openPrice(before, breakdown),
+    distance: breakdown.distance,
+    distanceMeters: Math.round(breakdown.input.distanceMeters),
     fareBasis: basis,
     fareFlagged: flagged,
   }

@@ -15,10 +15,11 @@ import { acceptBooking } from './accept-booking.ts'
 import { addParcelPictures } from './add-parcel-pictures.ts'
 import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { stepWrite } from './booking-step.ts'
+import { takeStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { callEmergency } from './call-emergency.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { changeDrop, prepareDrop, quoteDrop } from './change-drop.ts'
 import { choosePayment } from './choose-payment.ts'
 import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
 import { rateBooking } from './complete-booking.ts'
@@ -31,6 +32,7 @@ import { listAdminsOf, listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
 import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
+import { closeLostProperty, reportLostProperty } from './lost-property.ts'
 import { markEmergencySeen } from './mark-emergency-seen.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareBooking } from './prepare-booking.ts'
@@ -38,6 +40,7 @@ import { prepareReach, reachBooking } from './reach-booking.ts'
 import { readBookingRow } from './read-booking.ts'
 import { readBookingTrack } from './read-booking-track.ts'
 import { seenBy, toSnapshot, toWire } from './snapshot.ts'
+import { tipBooking } from './tip-booking.ts'
 import type { TripEta } from './trip-eta.ts'
 
 /** The routes of bookings. */
@@ -52,7 +55,7 @@ export function bookingsRoutes(
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
-    ...emergencyRoutes(deps),
+    ...alertRoutes(deps),
   ]
 }
 
@@ -122,8 +125,11 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
         seenBy(caller.role, await createBooking(tx, deps, caller, body, prepared)),
     }),
     route(contract.acceptBooking, {
-      optimistic: ({ caller, params }) =>
-        stepWrite(deps, 'driver', acceptBooking(deps, { bookingId: params.id, driver: caller })),
+      write: async (tx, { caller, params }) =>
+        seenBy(
+          'driver',
+          await takeStep(tx, deps, acceptBooking(deps, { bookingId: params.id, driver: caller })),
+        ),
     }),
     route(contract.declineBooking, {
       write: async (tx, { caller, params }) => {
@@ -141,22 +147,30 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
 function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   return [
     route(contract.arriveBooking, {
-      optimistic: ({ caller, params, body }) => {
+      write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, confirmFar: body.confirmFar ?? false }
-        return stepWrite(deps, 'driver', arriveBooking(deps, input))
+        return seenBy('driver', await takeStep(tx, deps, arriveBooking(deps, input)))
       },
     }),
     route(contract.startBooking, {
       prepare: ({ caller, params, body }) =>
         checkBookingOtp(deps, { bookingId: params.id, caller, otp: body.otp }),
-      optimistic: ({ caller, params }, known) =>
-        stepWrite(deps, 'driver', startBooking(deps, { bookingId: params.id, caller, known })),
+      write: async (tx, { caller, params }) =>
+        seenBy('driver', await takeStep(tx, deps, startBooking(deps, { bookingId: params.id, caller }))),
     }),
     route(contract.addParcelPictures, {
       write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, pictures: body }
         return seenBy(caller.role, await addParcelPictures(tx, deps, input))
       },
+    }),
+    route(contract.quoteBookingDrop, {
+      read: ({ caller, params, body }) => quoteDrop(deps, { bookingId: params.id, caller, ...body }),
+    }),
+    route(contract.changeBookingDrop, {
+      prepare: ({ caller, params, body }) => prepareDrop(deps, { bookingId: params.id, caller, ...body }),
+      write: async (tx, { caller, params }, confirmed) =>
+        seenBy('rider', await takeStep(tx, deps, changeDrop({ bookingId: params.id, caller }, confirmed))),
     }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>
@@ -166,12 +180,16 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
           confirmFar: body.confirmFar ?? false,
           picturesWaived: body.picturesWaived,
         }),
-      optimistic: ({ caller, params }, trip) =>
-        stepWrite(deps, caller.role, reachBooking(deps, { bookingId: params.id, acting: caller }, trip)),
+      write: async (tx, { caller, params }, trip) => {
+        const step = reachBooking(deps, { bookingId: params.id, acting: caller }, trip)
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.finishBooking, {
-      optimistic: ({ caller, params }) =>
-        stepWrite(deps, caller.role, finishBooking(deps, { bookingId: params.id, acting: caller })),
+      write: async (tx, { caller, params }) => {
+        const step = finishBooking(deps, { bookingId: params.id, acting: caller })
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.decideBookingFare, {
       write: async (tx, { caller, params, body }) =>
@@ -190,8 +208,10 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         ),
     }),
     route(contract.chooseBookingPayment, {
-      optimistic: ({ caller, params, body }) =>
-        stepWrite(deps, caller.role, choosePayment({ bookingId: params.id, acting: caller, ...body })),
+      write: async (tx, { caller, params, body }) => {
+        const step = choosePayment({ bookingId: params.id, acting: caller, ...body })
+        return seenBy(caller.role, await takeStep(tx, deps, step))
+      },
     }),
     route(contract.listBookingPromos, {
       read: async ({ caller, params }) => ({ promos: await listBookingPromos(deps, params.id, caller) }),
@@ -212,21 +232,39 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         seenBy(caller.role, await removePromo(tx, deps, { bookingId: params.id, acting: caller })),
     }),
     route(contract.rateBooking, {
-      optimistic: ({ caller, params, body }) => {
+      write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, rating: body.rating }
-        return stepWrite(deps, 'rider', rateBooking(deps, input))
+        return seenBy('rider', await takeStep(tx, deps, rateBooking(deps, input)))
       },
+    }),
+    route(contract.tipBooking, {
+      write: async (tx, { caller, params, body }) =>
+        seenBy('rider', await tipBooking(tx, deps, { bookingId: params.id, acting: caller, ...body })),
     }),
   ]
 }
 
-function emergencyRoutes(deps: BookingDeps): Route[] {
+/** What staff are alerted to by rider or driver. */
+function alertRoutes(deps: BookingDeps): Route[] {
   return [
     route(contract.callEmergency, {
       write: async (tx, { caller, params }) => {
         await callEmergency(tx, deps, { bookingId: params.id, acting: caller })
         return { ok: true as const }
       },
+    }),
+    route(contract.reportLostProperty, {
+      write: async (tx, { caller, params, body }) => {
+        const step = reportLostProperty(deps, { bookingId: params.id, acting: caller, ...body })
+        return seenBy('rider', await takeStep(tx, deps, step))
+      },
+    }),
+    route(contract.closeLostProperty, {
+      write: async (tx, { caller, params }) =>
+        seenBy(
+          'admin',
+          await takeStep(tx, deps, closeLostProperty({ bookingId: params.id, acting: caller })),
+        ),
     }),
     route(contract.markEmergencySeen, {
       write: async (tx, { caller, params }) =>

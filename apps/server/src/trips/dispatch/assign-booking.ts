@@ -12,12 +12,12 @@ import {
   changeBooking,
   factsOf,
   getBookingRow,
+  insertOffers,
   listOfferStates,
   lockBooking,
-  newOffersPart,
 } from '../bookings/index.ts'
 import { type CarTypeDriver, findCarTypeDriver } from '../fleet/index.ts'
-import { findLastRound, newRoundPart } from './dispatch-store.ts'
+import { findLastRound, insertRound } from './dispatch-store.ts'
 import { toDispatchedBooking } from './dispatched-booking.ts'
 import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
@@ -99,10 +99,11 @@ export async function assignBooking(
       askedDrivers: before.askedDrivers + 1,
       alerts: changeAlerts(before.alerts, { remove: ['assignment_declined'] }),
     },
-    parts: [
-      newOffersPart([offer]),
-      newRoundPart({ round, ring, radiusMeters: distanceMeters, at: now, candidates: [candidate] }),
-    ],
+    also: async () => {
+      await insertOffers(tx, before.id, [offer])
+      const found = { round, ring, radiusMeters: distanceMeters, at: now, candidates: [candidate] }
+      await insertRound(tx, before.id, found)
+    },
   })
   return snapshot
 }

@@ -1,9 +1,7 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
-import type { DB } from '../../platform/db/schema.generated.ts'
-import { rowsPart } from '../../platform/db/statement-part.ts'
 import type { StoredCandidate } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
@@ -16,16 +14,14 @@ export interface DispatchRound {
   readonly candidates: readonly DispatchCandidate[]
 }
 
-/** Stores a round of the changed booking. */
-export const newRoundPart = (round: DispatchRound) =>
-  roundPart({ ...round, candidates: toJson(round.candidates.map(withoutNames)) })
-
-const roundPart = rowsPart(
-  'round',
-  ({ round, ring, radiusMeters, at, candidates }: Omit<Insertable<DB['dispatchRounds']>, 'bookingId'>) => sql`
-    insert into dispatch_rounds (booking_id, round, ring, radius_meters, at, candidates)
-    select id, ${round}::int, ${ring}::int, ${radiusMeters}::int, ${at}::timestamptz, ${candidates}::jsonb from changed`,
-)
+/** Stores a round of a booking. */
+export async function insertRound(tx: Tx, bookingId: string, round: DispatchRound): Promise<void> {
+  const candidates = toJson(round.candidates.map(withoutNames))
+  await tx
+    .insertInto('dispatchRounds')
+    .values({ ...round, bookingId, candidates })
+    .execute()
+}
 
 /** Driver names are read from the user, because they may be erased. */
 function withoutNames({

@@ -23,15 +23,14 @@ import {
   changeBooking,
   closeUnavailableOffers,
   findBookingWithOffers,
+  insertOffers,
   listOfferStates,
   lockBooking,
-  newOffersPart,
   setBookingDue,
   system,
-  tryToChange,
 } from '../bookings/index.ts'
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
-import { findLastRound, newRoundPart } from './dispatch-store.ts'
+import { findLastRound, insertRound } from './dispatch-store.ts'
 import { toDispatchedBooking } from './dispatched-booking.ts'
 import { toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
@@ -164,21 +163,27 @@ async function askNextRing(
     roadMeters,
     distanceMeters,
   }))
-  await tryToChange(deps, booking, {
-    type: 'booking.asked',
-    acting: system,
-    askedDrivers: [...askedIds],
-    set: { askedDrivers: asked.length, dueAt: new Date(now.getTime() + afterMs) },
-    parts: [
-      newOffersPart(newOffers),
-      newRoundPart({
-        round,
-        ring,
-        radiusMeters: Math.round(radiusMeters),
-        at: now,
-        candidates: everybody.map((driver) => toCandidate(driver, askedIds)),
-      }),
-    ],
+  const candidates = everybody.map((driver) => toCandidate(driver, askedIds))
+  await transaction(deps.db, async (tx) => {
+    const before = await lockBooking(tx, booking.id)
+    // It is still due, and is looked at again.
+    if (before.eventNumber !== booking.eventNumber) return
+    await changeBooking(tx, deps, before, {
+      type: 'booking.asked',
+      acting: system,
+      askedDrivers: [...askedIds],
+      set: { askedDrivers: asked.length, dueAt: new Date(now.getTime() + afterMs) },
+      also: async () => {
+        await insertOffers(tx, booking.id, newOffers)
+        await insertRound(tx, booking.id, {
+          round,
+          ring,
+          radiusMeters: Math.round(radiusMeters),
+          at: now,
+          candidates,
+        })
+      },
+    })
   })
 }
 

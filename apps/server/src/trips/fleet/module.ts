@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Module } from '../../platform/module.ts'
 import { createDriverPositions } from './driver-positions.ts'
 import { createFleetCarsFeed } from './fleet-cars-feed.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { type FleetDeps, fleetRoutes } from './routes.ts'
 import { deleteShiftsOf } from './shift-store.ts'
 
@@ -11,6 +12,7 @@ export function fleetModule(deps: FleetDeps & { readonly backgroundDb: Database 
     name: 'fleet',
     routes: fleetRoutes(deps),
     feeds: [createFleetCarsFeed({ ...deps, db: deps.backgroundDb })],
+    personalData: readPersonalData,
     erase: (tx, { id }) => deleteShiftsOf(tx, id),
     messages: [createDriverPositions(deps)],
   }

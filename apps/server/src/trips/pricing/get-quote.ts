@@ -10,6 +10,6 @@ export async function getQuote(db: Database, id: string, claim: QuoteClaim, now:
   const quote = await findQuote(db, id)
   if (quote === undefined || !owns(claim, quote)) throw new AppError('quote_not_found')
   if (quote.expiresAt <= now)
-    throw new AppError('quote_expired', { detail: 'The quote expired after ten minutes. Request a new one.' })
+    throw new AppError('quote_expired', { detail: 'The quote has expired. Request a new one.' })
   return quote
 }

@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts'
 import { carTypePhoto } from './car-type-photo.ts'
 import { carTypeSubject } from './car-type-store.ts'
 import { forgetQuotes } from './forget-quotes.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { deleteQuotesOf } from './quote-store.ts'
 import { pricingRoutes, type QuotingDeps } from './routes.ts'
 
@@ -18,6 +19,7 @@ export function pricingModule(deps: QuotingDeps & { readonly backgroundDb: Datab
     routes: pricingRoutes(deps),
     auditSubjects: [carTypeSubject],
     filePurposes: [carTypePhoto],
+    personalData: readPersonalData,
     erase: (tx, { id }) => deleteQuotesOf(tx, id),
     schedules: [{ cron: '*/5 * * * *', task: forget }],
   }

@@ -5,13 +5,23 @@ export type QuoteOwner = { readonly userId: string } | { readonly visitor: Buffe
 export interface QuoteClaim {
   readonly userId: string
   readonly visitor: Buffer | undefined
+  /** The booking whose drop-off changes; absent for a new booking. */
+  readonly booking?: string
 }
 
-/** A person may book their own quotes, and quotes that the same browser requested before sign-in. */
+/**
+ * A person may book their own quotes, and quotes that the same browser requested before sign-in. The quote of another
+ * drop-off is for its booking alone.
+ */
 export function owns(
   claim: QuoteClaim,
-  quote: { readonly askedBy: string | null; readonly visitor: Buffer | null },
+  quote: {
+    readonly askedBy: string | null
+    readonly visitor: Buffer | null
+    readonly booking: string | null
+  },
 ): boolean {
+  if (quote.booking !== (claim.booking ?? null)) return false
   if (quote.askedBy !== null) return quote.askedBy === claim.userId
   return quote.visitor !== null && claim.visitor !== undefined && quote.visitor.equals(claim.visitor)
 }

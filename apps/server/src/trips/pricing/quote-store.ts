@@ -44,6 +44,7 @@ const selectQuote = preparedRead((db, { id }: { id: string }) =>
       'r.mapCosts',
       'r.askedBy',
       'r.visitor',
+      'r.booking',
     ])
     .where('q.id', '=', id),
 )

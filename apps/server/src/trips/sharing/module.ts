@@ -1,5 +1,6 @@
 import type { AddressGuard } from '../../platform/http/address-guard.ts'
 import type { Module } from '../../platform/module.ts'
+import { readPersonalData } from './personal-data-store.ts'
 import { keptAfterEndMs } from './read-shared-trip.ts'
 import { sharingRoutes } from './routes.ts'
 import { deleteEndedLinks, deleteLinksOf } from './shared-trip-store.ts'
@@ -15,6 +16,7 @@ export function sharingModule(deps: PassengerDeps & { readonly guard: AddressGua
     routes: sharingRoutes(deps, changes),
     tasks: [passengers.task],
     reactions: [passengers.reaction],
+    personalData: readPersonalData,
     erase: (tx, { id }) => deleteLinksOf(tx, id),
     cleanup: (db, now) => deleteEndedLinks(db, new Date(now.getTime() - keptAfterEndMs)),
     start: () => changes.start(),

@@ -1,17 +1,18 @@
 import { metersToStop } from '@cabstand/domain/booking/stop-check'
-import type { StatementPart } from '../../platform/db/statement-part.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { Positions } from './positions.ts'
-import { newStepPointPart } from './tracking-store.ts'
+import { insertStepPoint, type StepPoint } from './tracking-store.ts'
 
 /**
- * The part of a change that notes in the track where the car was when it took a step. Nothing is noted when the car's
- * position is unknown or too old.
+ * Notes in the track where the car was when it took a step. Nothing is noted when the car's position is unknown or too
+ * old.
  */
-export async function stepPointPart(
+export async function noteStepPoint(
+  tx: Tx,
   positions: Positions,
-  step: { readonly driver: string; readonly status: 'ACCEPTED' | 'STARTED' | 'REACHED'; readonly at: Date },
-): Promise<StatementPart[]> {
+  step: Omit<StepPoint, 'lat' | 'lng'>,
+): Promise<void> {
   const place = await positions.find(step.driver)
-  if (place === undefined || metersToStop(place, place, step.at.getTime()) === null) return []
-  return [newStepPointPart({ ...step, lat: place.lat, lng: place.lng })]
+  if (place === undefined || metersToStop(place, place, step.at.getTime()) === null) return
+  await insertStepPoint(tx, { ...step, lat: place.lat, lng: place.lng })
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { rowsPart } from '../../platform/db/statement-part.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { DriverPosition } from './positions.ts'
 
@@ -18,8 +17,9 @@ export interface TrackPointRow {
 }
 
 export interface StepPoint {
+  readonly bookingId: string
   readonly driver: string
-  readonly status: string
+  readonly status: 'ACCEPTED' | 'STARTED' | 'REACHED'
   readonly at: Date
   readonly lat: number
   readonly lng: number
@@ -42,14 +42,13 @@ export async function insertTrackPoints(db: Database, points: readonly TrackPoin
     on conflict do nothing`.execute(db)
 }
 
-/** Notes where the car was when the changed booking came into a status. */
-export const newStepPointPart = rowsPart(
-  'step_point',
-  ({ driver, status, at, lat, lng }: StepPoint) => sql`
-    insert into track_points (booking_id, driver, at, status, lat, lng, step)
-    select id, ${driver}::uuid, ${at}::timestamptz, ${status}::text, ${lat}::float8, ${lng}::float8, true
-    from changed`,
-)
+/** Notes where the car was when the booking came into a status. */
+export async function insertStepPoint(tx: Tx, point: StepPoint): Promise<void> {
+  await tx
+    .insertInto('trackPoints')
+    .values({ ...point, step: true })
+    .execute()
+}
 
 /** The recorded track of a booking between two times, oldest first, with refused points and those of steps. */
 export async function listTrackPoints(

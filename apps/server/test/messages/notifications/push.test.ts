@@ -7,6 +7,7 @@ import {
   getLanguageTexts,
   setLanguageTexts,
 } from '@cabstand/contract/http/operator/languages'
+import { setMutedTopics } from '@cabstand/contract/http/people/account'
 import { signOut } from '@cabstand/contract/http/people/auth'
 import { cancelBooking, rateBooking } from '@cabstand/contract/http/trips/bookings'
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
@@ -56,6 +57,27 @@ describe('a trip', () => {
     // People are not told what they did themselves.
     expect(work.received.map(({ title }) => title)).not.toContain('Trip paid')
     expect(web.refused).toEqual([])
+  })
+
+  test('tells no device of a topic that its person has switched off; the inbox has it', async () => {
+    const work = await subscribe(stage, driver)
+    const rated = async () => {
+      const { id } = await endedTrip()
+      await rider.call(rateBooking, { params: { id }, body: { rating: 4 } })
+      await clock.settle()
+      return id
+    }
+    const title = 'You got a rating'
+    await driver.call(setMutedTopics, { body: { muted: ['ratings'] } })
+    const subject = await rated()
+    const inbox = await driver.call(contract.listNotifications, { query: {} })
+    expect(inbox.notifications).toContainEqual(expect.objectContaining({ subject, title }))
+    // What the trip needs is told all the same.
+    expect(work.received.map((one) => one.title)).toContain('New ride offer')
+    expect(work.received.map((one) => one.title)).not.toContain(title)
+    await driver.call(setMutedTopics, { body: { muted: [] } })
+    await rated()
+    expect(work.received.map((one) => one.title)).toContain(title)
   })
 
   test('of people without a device fills inboxes and adds no job', async () => {
@@ -191,7 +213,7 @@ describe('a trip', () => {
 
 test('whatever is told to whom, each reads it in their own language', { timeout: 120_000 }, async () => {
   const { id } = await admin.call(createLanguage, {
-    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+    body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' },
   })
   const own = Object.fromEntries(
     notificationMessages.map((message) => [`push_${message}_title`, `pt ${message}`]),
@@ -214,7 +236,7 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
   const people = await Promise.all([0, 1, 2, 3].map((n) => server.signIn(mobiles.simulated(n))))
   const browsers = await Promise.all(people.map((person) => subscribe(stage, person)))
   // A language that the service does not have is the default one.
-  const locale = fc.constantFrom('en', 'ar', 'pt', 'xx', null)
+  const locale = fc.constantFrom('en', 'ar', 'nl', 'xx', null)
   const round = fc.tuple(
     fc.array(locale, { minLength: people.length, maxLength: people.length }),
     fc.array(fc.tuple(fc.nat(people.length - 1), fc.constantFrom(...notificationMessages)), {

@@ -5,6 +5,7 @@ import * as cardRefunds from '@cabstand/contract/http/money/card-refunds'
 import { recordPayout, reversePayout } from '@cabstand/contract/http/money/clearing'
 import { decideHeldReward } from '@cabstand/contract/http/money/held-rewards'
 import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/money/my-withdrawals'
+import { endPaymentCase } from '@cabstand/contract/http/money/payment-cases'
 import { testPaymentProvider } from '@cabstand/contract/http/money/payment-setup'
 import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { enterReferral } from '@cabstand/contract/http/money/referrals'
@@ -15,6 +16,7 @@ import {
 } from '@cabstand/contract/http/money/withdrawals'
 import * as languages from '@cabstand/contract/http/operator/languages'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
+import { updateSitePages } from '@cabstand/contract/http/operator/site-pages'
 import {
   decideApprovalLimit,
   getAllSettings,
@@ -112,17 +114,18 @@ export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   await adjustWallets(walk)
   await refund(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
-    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+    body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' },
   })
   const of = { params: { id: made.id } }
-  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'pt-BR' } })
+  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'nl-BE' } })
   await walk.call(admin, languages.setLanguageTexts, { ...of, version: 2, body: { json: '{}' } })
-  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 3, body: {} })
+  await walk.call(admin, updateSitePages, { ...of, version: 3, body: { about: 'Sobre nós' } })
+  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 4, body: {} })
   const { languages: all } = await admin.call(languages.listLanguageRecords, {})
   const former = all.find(({ langLocale }) => langLocale === 'en')
   if (former === undefined) throw new Error('English is missing')
   await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
-  await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
+  await walk.call(admin, languages.deleteLanguage, { ...of, version: 6, body: {} })
 }
 
 async function editRecord(walk: Walk, { nameField, create, update, delete: remove }: ListedRecord) {
@@ -172,6 +175,14 @@ async function refund(walk: Walk): Promise<void> {
   )
   const ended = { params: { id: sent?.id ?? '' }, body: { status: 'done', reason: 'Seen' } }
   await walk.call(admin, cardRefunds.endRefund, ended)
+  const [opened] = await asOwner<{ id: string }>(
+    server.database,
+    `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
+     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+    [attemptId],
+  )
+  const handled = { params: { id: opened?.id ?? '' }, body: { outcome: 'handled', note: 'Seen' } }
+  await walk.call(admin, endPaymentCase, handled)
 }
 
 export async function withdraw(walk: Walk): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
 import { findRoute } from '@cabstand/contract/http/maps'
 import * as chat from '@cabstand/contract/http/messages/chat'
 import * as notifications from '@cabstand/contract/http/messages/notifications/index'
@@ -5,15 +6,22 @@ import * as payments from '@cabstand/contract/http/money/payments'
 import { promos } from '@cabstand/contract/http/money/promos'
 import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/money/receipts'
 import * as legacy from '@cabstand/contract/http/operator/legacy'
+import * as account from '@cabstand/contract/http/people/account'
 import {
   changeMobile,
   confirmEmail,
   requestEmailCode,
+  requestEmailOtp,
   requestOtp,
   signOut,
   verifyOtp,
 } from '@cabstand/contract/http/people/auth'
 import { signUpAsDriver, updateApplication } from '@cabstand/contract/http/people/driver-sign-up'
+import {
+  beginIdentitySignIn,
+  completeIdentitySignIn,
+  returnFromIdentityProvider,
+} from '@cabstand/contract/http/people/identities'
 import * as people from '@cabstand/contract/http/people/person-records'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import { finishUpload } from '@cabstand/contract/http/platform/files'
@@ -28,7 +36,10 @@ import { newId } from '../../../src/platform/new-id.ts'
 import { returnFromProvider } from '../../platform/edges/edge-endpoints.ts'
 import { addPicture, picture, sendPicture } from '../../platform/files/pictures.ts'
 import { asOwner } from '../../support/as-owner.ts'
+import { choosePerson, IdentityBrowser } from '../../support/identity-browser.ts'
+import { answerTestCard } from '../../support/test-card.ts'
 import { drop, mobiles, pickup, quoteFor } from '../../support/trip.ts'
+import { unknownId } from '../who-may.ts'
 import type { Walk } from './walk.ts'
 import { editCarTypes, editPeople, editWhatOperatorsKeep, withdraw } from './walk-of-staff.ts'
 
@@ -45,8 +56,12 @@ export async function walkThrough(walk: Walk): Promise<void> {
   )
   // Each walk confirms the same address.
   await asOwner(server.database, `delete from rate_limits where key like 'email-code:%'`)
+  // Each walk registers the same account and the same address.
+  await asOwner(server.database, 'delete from identities')
+  await asOwner(server.database, `update users set email = '' where email = 'walk@example.org'`)
   const parts = [
     signUp,
+    signInElsewhere,
     editOwnData,
     prepareTrip,
     travel,
@@ -91,6 +106,23 @@ async function signUp(walk: Walk): Promise<void> {
   await walk.call(await server.signIn(mobiles.otherRider), signOut, { body: {} })
 }
 
+/** Riders who register by an e-mail address, and by an account at Google. */
+async function signInElsewhere(walk: Walk): Promise<void> {
+  const { server, codeFor } = walk.cast
+  const email = 'walk@example.org'
+  const { challengeId } = await walk.call<{ challengeId: string }>(server.anonymous, requestEmailOtp, {
+    body: { email },
+  })
+  await server.anonymous.call(verifyOtp, { body: { challengeId, code: codeFor(email) } })
+  const browser = new IdentityBrowser(server.url)
+  const { url } = await walk.call<{ url: string }>(browser, beginIdentitySignIn, {
+    body: { provider: 'google' },
+  })
+  const query = await choosePerson(url, 'sub-1001')
+  await walk.call(browser, returnFromIdentityProvider, { body: { query } })
+  await walk.call(browser, completeIdentitySignIn, { body: {} })
+}
+
 /** A person's own data and pictures, and a driver's pictures by staff. */
 async function editOwnData(walk: Walk): Promise<void> {
   const { rider, driver, admin } = walk.cast
@@ -99,6 +131,31 @@ async function editOwnData(walk: Walk): Promise<void> {
   await walk.call(rider, updateMe, {
     body: { firstName: 'Fara', lang: { langLocale: 'en', dateLocale: 'en-GB' } },
   })
+  const home = {
+    kind: 'home',
+    name: '',
+    description: '12 Old Mint Row',
+    lat: pickup.lat,
+    lng: pickup.lng,
+  } as const
+  const saved = await walk.call<OutputOf<typeof account.saveMyAddress>>(rider, account.saveMyAddress, {
+    body: home,
+  })
+  const params = { id: saved.addresses[0]?.id }
+  await walk.call(rider, account.changeMyAddress, {
+    params,
+    body: { ...home, kind: 'work' },
+  })
+  await walk.call(rider, account.deleteMyAddress, { params, body: {} })
+  await walk.call(rider, account.endMySessions, { body: { session: unknownId } })
+  await walk.call(rider, account.setMutedTopics, { body: { muted: ['referrals'] } })
+  await walk.call(
+    await walk.cast.server.signIn(`+44770095${String(walk.number).padStart(4, '0')}`),
+    account.deleteMe,
+    {
+      body: { walletBalance: 0 },
+    },
+  )
   await walk.call(rider, finishUpload, {
     params: { id: await sendPicture(rider, 'profileImage', photo) },
     body: {},
@@ -151,6 +208,12 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  const another = { lat: pickup.lat, lng: pickup.lng, address: 'Back to the pickup' }
+  const dropQuote = await walk.call<{ quoteId: string }>(rider, contract.quoteBookingDrop, {
+    ...trip,
+    body: { drop: another },
+  })
+  await walk.call(rider, contract.changeBookingDrop, { ...trip, body: { quoteId: dropQuote.quoteId } })
   await walk.call(rider, contract.callEmergency, trip)
   await walk.call(admin, contract.markEmergencySeen, trip)
   await walk.call(rider, shareTrip, trip)
@@ -178,7 +241,10 @@ async function travel(walk: Walk): Promise<void> {
     params: { provider },
     body: { order_id: trip.params.id, amount, currency: 'EUR', cust_id: rider.userId },
   })
-  await walk.call(rider, payments.openTopUp, { body: { provider: 'test', amount: 1000 } })
+  const topUp = await walk.call<{ attemptId: string }>(rider, payments.openTopUp, {
+    body: { provider: 'test', amount: 1000 },
+  })
+  await answerTestCard(rider, topUp.attemptId, 'approve')
   const promo = await admin.call(promos.create, {
     body: { ...promos.exampleInput, promoName: newId(), minOrder: 0, promoValidity: null },
   })
@@ -189,6 +255,10 @@ async function travel(walk: Walk): Promise<void> {
   await admin.call(getReceipt, trip)
   await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
+  await walk.call(rider, payments.openTipPayment, { ...trip, body: { provider: 'test', amount: 50 } })
+  await walk.call(rider, contract.tipBooking, { ...trip, body: { amount: 50 } })
+  await walk.call(rider, contract.reportLostProperty, { ...trip, body: { message: 'An umbrella' } })
+  await walk.call(admin, contract.closeLostProperty, trip)
   const { params } = await book()
   await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
   const { quoteId } = await quoteFor(admin)

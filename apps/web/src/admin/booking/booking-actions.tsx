@@ -7,6 +7,7 @@ import { useText } from '../../ui/text.tsx'
 import { AssignDriver } from './assign-driver.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { ChangePayment } from './change-payment.tsx'
+import { CloseLostProperty } from './close-lost-property.tsx'
 import { DecideFare } from './decide-fare.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { StepOn } from './step-on.tsx'
@@ -57,6 +58,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
             {t(labels[action])}
           </Button>
         ))}
+      {bookingCan.closeLostProperty(booking, 'admin').ok && <CloseLostProperty id={booking.id} />}
       <AssignDriver {...dialog('assign')} />
       {/* Its error belongs to one step. */}
       <StepOn

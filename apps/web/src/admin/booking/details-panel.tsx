@@ -53,6 +53,11 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
         ))}
         <Row label={t('admin_col_drop')}>{format.address(drop)}</Row>
         {booking.bookedDrop && <Row label={t('admin_booked_drop')}>{format.address(booking.bookedDrop)}</Row>}
+        {admin?.lostProperty && (
+          <Row label={t('admin_lost')}>
+            <bdi className="[overflow-wrap:anywhere]">{admin.lostProperty.message}</bdi>
+          </Row>
+        )}
         <Row label={t('admin_col_paid_by')}>
           <PaidBy booking={booking} />
         </Row>

@@ -103,6 +103,8 @@ export function eventNote(
       const without = waived === null ? [] : t('admin_note_waived', { reason: isolate(waived) })
       return [charged, farNote(t, format, booking, 'reach') ?? [], without].flat().join('. ')
     }
+    case 'booking.drop_changed':
+      return `${isolate(format.address(booking.drop))}: ${format.money(booking.estimate)}`
     case 'booking.payment_chosen':
       return t(`admin_pay_${booking.paymentMode}`)
     case 'booking.promo_chosen': {
@@ -116,6 +118,8 @@ export function eventNote(
       })
     case 'booking.paid':
       return t('admin_note_paid', { price: format.money(booking.customerPaid) })
+    case 'booking.tipped':
+      return booking.tip === null ? by : format.money(booking.tip)
     case 'booking.rated':
     case 'booking.completed':
       return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
@@ -130,6 +134,8 @@ export function eventNote(
     case 'booking.emergency':
       return [by, ...placeOfCall(event)].join(': ')
     case 'booking.emergency_seen':
+    case 'booking.lost_property':
+    case 'booking.lost_property_closed':
     case 'booking.alerted':
     case 'booking.pictured':
       return by

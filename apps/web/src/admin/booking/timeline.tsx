@@ -2,13 +2,15 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { bookingEventsQuery, type ShownEvent } from '../../api/queries/booking-details.ts'
+import { bookingEventsQuery } from '../../api/queries/booking-details.ts'
+import { bookingPaymentsQuery } from '../../api/queries/card-payments.ts'
 import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusGlyph } from '../../ui/status-glyph.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from './panel.tsx'
+import { paymentSteps } from './payment-steps.ts'
 import { askedBefore, bookingAt, eventNote } from './timeline-notes.ts'
 
 const glyphs: Record<BookingEventType, BookingStatus> = {
@@ -20,6 +22,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
+  'booking.drop_changed': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.fare_decided': 'REACHED',
   'booking.payment_chosen': 'PENDING',
@@ -28,8 +31,11 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.paid': 'PAID',
   'booking.completed': 'COMPLETE',
   'booking.rated': 'COMPLETE',
+  'booking.tipped': 'COMPLETE',
   'booking.cancelled': 'CANCELLED',
   'booking.alerted': 'PENDING',
+  'booking.lost_property': 'PENDING',
+  'booking.lost_property_closed': 'PENDING',
   'booking.emergency': 'PENDING',
   'booking.emergency_seen': 'PENDING',
 }
@@ -42,59 +48,66 @@ const wordOf = (type: BookingEventType) => type.slice('booking.'.length) as Type
 export const useBookingEvents = (booking: AdminBooking | FleetBooking) =>
   useQuery(bookingEventsQuery(booking.id, 'customer' in booking ? 'admin' : 'fleetadmin'))
 
-/** The timeline of a booking. */
+/** The timeline of a booking; admins see what happened to its card payments too. */
 export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const format = useFormat()
   const events = useBookingEvents(booking)
+  const payments = useQuery({ ...bookingPaymentsQuery(booking.id), enabled: 'customer' in booking })
   return (
     <Panel
       title={t('admin_happened')}
       aside={<span className="text-ink-2">{format.date(booking.bookingDate)}</span>}
     >
       <PanelAnswer answer={events} failedTitle={t('admin_events_failed')}>
-        {(steps) => (
-          <ol className="p-4">
-            {steps.map((event, index) => (
-              <Step
-                key={event.number}
-                event={event}
-                title={t(`admin_event_${wordOf(event.type)}`)}
-                note={eventNote(
-                  t,
-                  format,
-                  bookingAt(booking, steps, index),
-                  event,
-                  askedBefore(steps, index),
-                )}
-                last={index === steps.length - 1}
-              />
-            ))}
-          </ol>
-        )}
+        {(all) => {
+          const steps = [
+            ...all.map((event, index) => ({
+              key: String(event.number),
+              at: event.at,
+              title: t(`admin_event_${wordOf(event.type)}`),
+              note: eventNote(t, format, bookingAt(booking, all, index), event, askedBefore(all, index)),
+              status: glyphs[event.type],
+              isBad: event.type === 'booking.cancelled',
+            })),
+            ...paymentSteps(t, format, payments.data ?? []).map((step) => ({
+              ...step,
+              status: 'PAID' as const,
+            })),
+          ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+          return (
+            <ol className="p-4">
+              {steps.map((step, index) => (
+                <Step {...step} key={step.key} last={index === steps.length - 1} />
+              ))}
+            </ol>
+          )
+        }}
       </PanelAnswer>
     </Panel>
   )
 }
 
 interface StepProps {
-  readonly event: ShownEvent
+  readonly at: string
   readonly title: string
   readonly note: string
+  readonly status: BookingStatus
+  readonly isBad: boolean
   readonly last: boolean
 }
 
-function Step({ event, title, note, last }: StepProps) {
+function Step({ at, title, note, status, isBad, last }: StepProps) {
   const format = useFormat()
   return (
     <li className="flex gap-3">
       <Bdi className="min-w-16 shrink-0 whitespace-nowrap text-ink-2 tabular-nums">
-        {timeWithSeconds(format, event.at)}
+        {timeWithSeconds(format, at)}
       </Bdi>
       <span className="flex flex-col items-center">
         <StatusGlyph
-          status={glyphs[event.type]}
-          className={cx('mt-0.5 size-4!', event.type === 'booking.cancelled' ? 'text-danger' : 'text-accent')}
+          status={status}
+          className={cx('mt-0.5 size-4!', isBad ? 'text-danger' : 'text-accent')}
         />
         {!last && <span aria-hidden="true" className="my-1 w-px flex-1 bg-line-2" />}
       </span>

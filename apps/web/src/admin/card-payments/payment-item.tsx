@@ -16,7 +16,8 @@ import { RefundItem } from './refund-item.tsx'
 
 /** A card payment: what became of it, its refunds, and what was received about it. */
 export function PaymentItem({ payment }: { readonly payment: StaffPayment }) {
-  const { id, title, amount, status, outcome, providerPaymentId, createdAt, refunds, messages } = payment
+  const { id, title, amount, status, outcome, providerPaymentId, createdAt, refunds, messages, forTip } =
+    payment
   const t = useText()
   const format = useFormat()
   return (
@@ -24,6 +25,7 @@ export function PaymentItem({ payment }: { readonly payment: StaffPayment }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-bold">{title}</h3>
         <Bdi className="font-semibold">{format.money(amount)}</Bdi>
+        {forTip && <Tag>{t('card_payment_for_tip')}</Tag>}
         <Tag accent={status === 'paid'}>{t(`card_payment_${status}`)}</Tag>
         <span className="ms-auto text-ink-2">
           {t('card_payment_opened', { time: format.dateTime(createdAt) })}

@@ -21,7 +21,7 @@ export function RefundItem({ refund }: { readonly refund: StaffRefund }) {
   const format = useFormat()
   const demo = useDemoReason()
   const [end, setEnd] = useState<End>()
-  const by = { name: isolate(requestedBy.name), time: format.dateTime(requestedAt) }
+  const time = format.dateTime(requestedAt)
   return (
     <li className="grid gap-1 border-s-2 border-line-2 ps-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +33,11 @@ export function RefundItem({ refund }: { readonly refund: StaffRefund }) {
             <Tag accent={status === 'done'}>{t(`card_refund_${status}`)}</Tag>
           )}
         </span>
-        <span className="ms-auto text-ink-2">{t('card_refund_by', by)}</span>
+        <span className="ms-auto text-ink-2">
+          {requestedBy === null
+            ? t('card_refund_elsewhere', { time })
+            : t('card_refund_by', { name: isolate(requestedBy.name), time })}
+        </span>
       </div>
       {reason !== '' && <p dir="auto">{reason}</p>}
       {failure !== '' && (

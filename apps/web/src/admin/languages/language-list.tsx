@@ -39,6 +39,9 @@ export function LanguageList(props: {
                 dates: isolateLeftToRight(language.dateLocale),
               })}
             </span>
+            {language.changed > 0 && (
+              <span className="text-ink-2">{t('lang_own', { count: language.changed })}</span>
+            )}
           </span>
           <CoverageBar language={language} />
         </AppLink>

@@ -1,4 +1,5 @@
-import type { LanguageRecord } from '@cabstand/contract/http/operator/languages'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { listLanguageRecords } from '@cabstand/contract/http/operator/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { CoveragePanel } from './coverage.tsx'
 import { LanguageDialog } from './language-dialog.tsx'
 import { LanguageList } from './language-list.tsx'
 import { LanguagesSkeleton } from './language-skeletons.tsx'
+import { OfferedLanguages } from './offered-languages.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 /** `/languagesetting`: the languages, and the texts of one of them. */
@@ -32,7 +34,7 @@ export function LanguagesPage() {
       }
     >
       <Answer answer={query} failedTitle={t('lang_failed')} skeleton={<LanguagesSkeleton />}>
-        {(languages) => <Languages languages={languages} />}
+        {(answer) => <Languages {...answer} />}
       </Answer>
       {adding && <LanguageDialog language={undefined} onClose={() => setAdding(false)} />}
     </SettingsFrame>
@@ -42,7 +44,7 @@ export function LanguagesPage() {
 const readId = ({ language }: Readonly<Record<string, unknown>>) =>
   typeof language === 'string' ? language : undefined
 
-function Languages({ languages }: { readonly languages: readonly LanguageRecord[] }) {
+function Languages({ languages, offered }: OutputOf<typeof listLanguageRecords>) {
   const t = useText()
   const id = useScreenSearch(readId)
   const chosen = languages.find((language) => language.id === id) ?? languages[0]
@@ -51,6 +53,7 @@ function Languages({ languages }: { readonly languages: readonly LanguageRecord[
     <div className="grid flex-1 content-start items-start gap-4 pb-6 xl:grid-cols-[23rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
         <LanguageList languages={languages} current={chosen.id} />
+        <OfferedLanguages offered={offered} />
         <CoveragePanel language={chosen} />
         <p className="text-label text-ink-2">{t('lang_fallback')}</p>
       </div>

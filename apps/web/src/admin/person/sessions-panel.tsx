@@ -5,12 +5,12 @@ import { personSessionsQuery } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { deviceName } from '../../features/session/device-name.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from '../booking/panel.tsx'
-import { deviceName } from './device-name.ts'
 
 /** The devices on which a person is signed in, each with a button that ends it. */
 export function SessionsPanel({ id }: { readonly id: string }) {

@@ -6,7 +6,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import { limitNames, usualLimit } from '@cabstand/domain/wallet/amount-limits'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
+import { ChoiceField } from '../../features/form/choice-fields.tsx'
 import type { FieldWords } from '../../features/form/field-words.ts'
 import { FormField, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CountryField, CurrencyField, TimeZoneField } from '../../features/form/search-fields.tsx'
@@ -49,7 +49,7 @@ export function useServiceRows(
 ): OwnRows {
   const t = useText()
   const stored = convertToMile ? 'mi' : 'km'
-  const [unit, facebook]: readonly unknown[] = useWatch({ name: ['convertToMile', 'facebookLoginEnabled'] })
+  const unit: unknown = useWatch({ name: 'convertToMile' })
   const limits = useLimitRows()
   return {
     code: (
@@ -65,16 +65,6 @@ export function useServiceRows(
         <NumberField name="decimal" inputMode="numeric" accept={notNegative} label={t('settings_decimal')} />
         <RoundingNote />
       </div>
-    ),
-    // What is on can be switched off.
-    facebookLoginEnabled: (
-      <SwitchField
-        className={wide}
-        name="facebookLoginEnabled"
-        label={t('settings_facebook')}
-        hint={t('settings_facebook_note')}
-        disabled={facebook !== true}
-      />
     ),
     swipeSymbol: (
       <>

@@ -7,7 +7,7 @@ import { ScreenTabs } from '../../features/page/screen-tabs.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 export interface SettingsFrameProps {
-  readonly tab: 'settings' | 'appInfo' | 'languages'
+  readonly tab: 'settings' | 'appInfo' | 'languages' | 'sitePages'
   /** Who saved the shown record last. */
   readonly saved?: { readonly changedAt: string; readonly changedBy: string | null } | undefined
   /** At the end of the tabs. */
@@ -19,6 +19,7 @@ const tabs = [
   { name: 'settings', label: 'settings_general', href: consolePaths.settings },
   { name: 'appInfo', label: 'settings_app_info', href: consolePaths.appInfo },
   { name: 'languages', label: 'settings_languages', href: consolePaths.languages },
+  { name: 'sitePages', label: 'settings_pages', href: consolePaths.sitePages },
 ] as const
 
 /** The tabs of the settings, each of which is a screen of its own. */

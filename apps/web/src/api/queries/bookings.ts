@@ -20,7 +20,15 @@ export const bookingKeys = {
   allDetails: (id: string) => ['booking-details', id] as const,
   details: (
     id: string,
-    part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs' | 'track' | 'card-payments',
+    part:
+      | 'events'
+      | 'dispatch'
+      | 'assignable'
+      | 'ledger'
+      | 'map-costs'
+      | 'track'
+      | 'card-payments'
+      | 'pending-payment',
   ) => ['booking-details', id, part] as const,
 } as const
 

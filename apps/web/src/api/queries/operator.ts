@@ -1,4 +1,5 @@
 import { getLanguageTexts, listLanguageRecords } from '@cabstand/contract/http/operator/languages'
+import { getSitePages } from '@cabstand/contract/http/operator/site-pages'
 import { getAllSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
@@ -14,12 +15,13 @@ export const languageKeys = {
   all: languagesKey,
   list: [...languagesKey, 'list'],
   texts: (id: string) => [...languagesKey, 'texts', id] as const,
+  pages: (id: string) => [...languagesKey, 'pages', id] as const,
 } as const
 
 /** The languages with their coverage, for admins. */
 export const languageRecordsQuery = queryOptions({
   queryKey: languageKeys.list,
-  queryFn: async ({ signal }) => (await call(listLanguageRecords, {}, { signal })).languages,
+  queryFn: ({ signal }) => call(listLanguageRecords, {}, { signal }),
 })
 
 /** Every text of a language, for admins. */
@@ -27,4 +29,11 @@ export const languageTextsQuery = (id: string) =>
   queryOptions({
     queryKey: languageKeys.texts(id),
     queryFn: ({ signal }) => call(getLanguageTexts, { params: { id } }, { signal }),
+  })
+
+/** The pages of text of the website in a language, for admins. */
+export const sitePagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: languageKeys.pages(id),
+    queryFn: ({ signal }) => call(getSitePages, { params: { id } }, { signal }),
   })

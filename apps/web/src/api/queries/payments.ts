@@ -1,11 +1,21 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { checkPayment, type getPayment } from '@cabstand/contract/http/money/payments'
+import { checkPayment, type getPayment, getPendingPayment } from '@cabstand/contract/http/money/payments'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { bookingKeys } from './bookings.ts'
 import { walletQuery } from './wallet.ts'
 
 export type Payment = OutputOf<typeof getPayment>
+
+const thinksMs = 10_000
+
+/** The card payment of a booking that the bank has not answered; read again until it has. */
+export const pendingPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'pending-payment'),
+    queryFn: async ({ signal }) => (await call(getPendingPayment, { params: { id } }, { signal })).payment,
+    refetchInterval: ({ state }) => (state.data ? thinksMs : false),
+  })
 
 /**
  * What became of a card payment: its provider is asked. `left`: the person has given up, which is said once. What a

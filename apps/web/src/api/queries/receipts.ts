@@ -10,12 +10,11 @@ import { call } from '../client.ts'
 /** Drivers get a record of their share, all others the receipt. */
 export type AnyReceipt = Receipt | DriverReceipt
 
-/** A receipt never changes. */
+/** A receipt never changes, but for what goes back to the card later. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['receipt', id],
     queryFn: (): Promise<AnyReceipt> => call<typeof getReceipt, 'rider'>(getReceipt, { params: { id } }),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 const waitingMilliseconds = 3000

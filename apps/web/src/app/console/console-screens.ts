@@ -308,7 +308,8 @@ export const consoleScreens: readonly Screen[] = [
         group: 'setup',
         label: 'drawer_payments',
         Icon: CreditCard,
-        leadsTo: [consolePaths.clearing],
+        count: 'paymentCases',
+        leadsTo: [consolePaths.paymentCases, consolePaths.clearing],
       },
     },
     texts: ['console', 'console-form', 'console-payments'],
@@ -317,6 +318,13 @@ export const consoleScreens: readonly Screen[] = [
       const { paymentSetupQuery } = await paymentQueries()
       return client.prefetchQuery(paymentSetupQuery)
     },
+  },
+  {
+    path: consolePaths.paymentCases,
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-lists', 'console-payments'],
+    page: lazyRouteComponent(() => import('../../admin/payments/cases-page.tsx'), 'PaymentCasesPage'),
   },
   {
     path: consolePaths.clearing,
@@ -334,7 +342,7 @@ export const consoleScreens: readonly Screen[] = [
         group: 'setup',
         label: 'drawer_settings',
         Icon: SlidersHorizontal,
-        leadsTo: [consolePaths.appInfo, consolePaths.languages],
+        leadsTo: [consolePaths.appInfo, consolePaths.languages, consolePaths.sitePages],
       },
     },
     texts: ['console', 'console-form', 'console-settings'],
@@ -356,6 +364,13 @@ export const consoleScreens: readonly Screen[] = [
     texts: ['console', 'console-form', 'console-settings', 'console-languages'],
     page: lazyRouteComponent(() => import('../../admin/languages/page.tsx'), 'LanguagesPage'),
     prefetch: ({ client }) => client.prefetchQuery(languageRecordsQuery),
+  },
+  {
+    path: consolePaths.sitePages,
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-settings'],
+    page: lazyRouteComponent(() => import('../../admin/site-pages/page.tsx'), 'SitePagesPage'),
   },
   {
     path: consolePaths.audit,

@@ -1,13 +1,13 @@
 /** A sent code: its recipient, its expiry, and when a new one may be requested. */
 export interface Challenge {
   readonly challengeId: string
-  /** In E.164, as normalised by the server. */
-  readonly mobile: string
+  /** The number in E.164 or the e-mail address, as normalised by the server. */
+  readonly sentTo: string
   /**
-   * The delivery channel. It is `email` even when the number has no address, which must not be revealed; `console`:
-   * printed by the server.
+   * The delivery channel. `email`: to the address of a number, which is named even when it has none, because that must
+   * not be revealed; `address`: to the address that the person typed; `console`: printed by the server.
    */
-  readonly channel: 'sms' | 'email' | 'console'
+  readonly channel: 'sms' | 'email' | 'address' | 'console'
   readonly resendAtMs: number
   readonly preview?: { readonly text: string; readonly code: string } | undefined
 }

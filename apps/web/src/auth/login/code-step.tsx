@@ -1,27 +1,29 @@
-import { verifyOtp } from '@cabstand/contract/http/people/auth'
 import type { Me } from '@cabstand/contract/http/people/users'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
-import { useMissingWords } from '../../features/approval/missing-items.ts'
 import { countdownText } from '../../features/clock/countdown-text.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { useSmsCode } from '../../features/phone/use-sms-code.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { useText } from '../../ui/text.tsx'
 import { SmsPreview } from '../sms-preview.tsx'
 import type { Challenge } from './challenge.ts'
+import { NotApproved } from './not-approved.tsx'
 import { signInError } from './sign-in-error.ts'
 
 const codeLength = 6
 
 interface CodeStepProps {
   readonly challenge: Challenge
+  /** Signs the person in with a code. */
+  readonly onVerify: (code: string) => Promise<{ user: Me }>
   readonly resending: boolean
   readonly resendError: Error | null
   readonly onResend: () => void
@@ -30,14 +32,13 @@ interface CodeStepProps {
 }
 
 /** The typed code, which is sent once it is complete. */
-function useCode(challenge: Challenge, onSignedIn: (me: Me) => void) {
+function useCode({ onVerify, onSignedIn }: Pick<CodeStepProps, 'onVerify' | 'onSignedIn'>) {
   const offline = useOfflineReason()
   const [code, setCode] = useState('')
   /** No attempts are left, or the code has expired: the person needs a new code, which is a new challenge. */
   const [ended, setEnded] = useState(false)
   const verify = useMutation<{ user: Me }, ApiError, string>({
-    mutationFn: (typed) =>
-      call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed, waiting: true } }, {}),
+    mutationFn: onVerify,
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (error) => {
       // A wrong code is cleared; a code that could not be submitted stays.
@@ -57,11 +58,16 @@ function useCode(challenge: Challenge, onSignedIn: (me: Me) => void) {
 
 /** Asks for the sent code. The sixth digit submits the form. */
 export function CodeStep(props: CodeStepProps) {
-  const { challenge, resending, resendError, onResend, onCancel, onSignedIn } = props
+  const { challenge, resending, resendError, onResend, onCancel } = props
   const t = useText()
   const offline = useOfflineReason()
   const errorId = useId()
-  const { code, ended, verify, type, submit } = useCode(challenge, onSignedIn)
+  const { code, ended, verify, type, submit } = useCode(props)
+  const fill = (sent: string) => {
+    type(sent)
+    submit(sent)
+  }
+  useSmsCode(challenge.channel === 'sms' ? challenge.challengeId : undefined, fill)
   const missing = codeLength - code.length
   const digitsToGo = missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined
   return (
@@ -118,15 +124,7 @@ export function CodeStep(props: CodeStepProps) {
       <Button kind="quiet" className="mx-auto mt-3" onClick={onCancel}>
         {t('cancel')}
       </Button>
-      {challenge.preview && !ended && (
-        <SmsPreview
-          {...challenge.preview}
-          onUse={(sent) => {
-            type(sent)
-            submit(sent)
-          }}
-        />
-      )}
+      {challenge.preview && !ended && <SmsPreview {...challenge.preview} onUse={fill} />}
     </form>
   )
 }
@@ -134,12 +132,13 @@ export function CodeStep(props: CodeStepProps) {
 /** Why the code did not sign the person in. */
 function CodeRefused({ error, ended }: { error: ApiError | null; ended: boolean }) {
   const t = useText()
+  if (error?.code === 'require_approval') return <NotApproved error={error} />
   return ended || triesLeft(error) > 0 ? (
     <p role="alert" className="mb-4 text-sm font-semibold text-danger">
       {t(ended ? 'login_code_ended' : 'login_wrong_code')}
     </p>
   ) : (
-    <InlineError error={signInError(error)} action={<Missing error={error} />} className="mb-4" />
+    <InlineError error={signInError(error)} className="mb-4" />
   )
 }
 
@@ -168,14 +167,14 @@ function NewCodeButton({ resendAtMs, resending, onResend }: ResendProps) {
   )
 }
 
-function SentTo({ challenge: { channel, mobile } }: { readonly challenge: Challenge }) {
+function SentTo({ challenge: { channel, sentTo } }: { readonly challenge: Challenge }) {
   const t = useText()
   if (channel === 'console') return t('login_printed')
   return (
     <>
       {t(channel === 'email' ? 'login_emailed_to' : 'login_sent_to')}{' '}
       <span className="font-bold text-ink">
-        <MobileNumber number={mobile} />
+        {channel === 'address' ? <Bdi>{sentTo}</Bdi> : <MobileNumber number={sentTo} />}
       </span>
     </>
   )
@@ -208,13 +207,4 @@ function TriesLeft({ error }: { error: ApiError | null }) {
 /** Attempts left after a wrong code; 0 when a new code is needed, or no code was wrong. */
 function triesLeft(error: ApiError | null): number {
   return Number(error?.params.triesLeft ?? 0)
-}
-
-/** What a driver who waits for approval still lacks. */
-function Missing({ error }: { readonly error: ApiError | null }) {
-  const t = useText()
-  const words = useMissingWords()
-  const missing = error?.code === 'require_approval' ? error.params.missing : undefined
-  if (typeof missing !== 'string') return null
-  return <p>{t('login_missing', { items: words(missing.split(',')) })}</p>
 }

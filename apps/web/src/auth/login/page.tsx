@@ -1,50 +1,92 @@
-import { requestOtp } from '@cabstand/contract/http/people/auth'
+import { requestEmailOtp, requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
+import { completeIdentitySignIn } from '@cabstand/contract/http/people/identities'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { signInWaysQuery } from '../../api/queries/sign-in-ways.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { forgetKept } from '../../features/chat/queued-messages.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { deviceStorage } from '../../ui/storage.ts'
-import { useErrorText } from '../../ui/text.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
 import { LanguageChoice } from '../language-choice.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { NotApproved } from './not-approved.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { leadsTo, parseLoginSearch } from './search.ts'
+import { type LoginSearch, leadsTo, parseLoginSearch } from './search.ts'
 import { StreetGround } from './street-ground.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
+import { readComingBack, useComingBack, useProviderPage } from './use-identity.ts'
 
-/** Sign-in and sign-up: a mobile number, then the code sent to it. */
+/** To what a code is sent. */
+interface Recipient {
+  readonly kind: 'mobile' | 'email'
+  readonly to: string
+}
+
+async function sendCode({ kind, to }: Recipient): Promise<Challenge> {
+  const { sentTo, ...sent } =
+    kind === 'mobile'
+      ? await call(requestOtp, { body: { mobile: to } }).then((one) => ({ ...one, sentTo: one.mobile }))
+      : await call(requestEmailOtp, { body: { email: to } }).then((one) => ({
+          ...one,
+          sentTo: one.email,
+          channel: 'address' as const,
+          preview: undefined,
+        }))
+  const { challengeId, channel, preview } = sent
+  return { challengeId, sentTo, channel, preview, resendAtMs: Date.now() + sent.retrySeconds * 1000 }
+}
+
+/** Sign-in and sign-up: a number or an address with the code sent to it, or an account at a provider. */
 export function LoginPage() {
-  const { redirect, challenge: recovery, problem } = useScreenSearch(parseLoginSearch)
+  const search = useScreenSearch(parseLoginSearch)
+  const { challenge: recovery, problem } = search
   const { settings } = useBoot()
-  const errorText = useErrorText()
-  const [mobile, setMobile] = useState('')
+  const [comingBack] = useState(readComingBack)
+  const redirect = search.redirect ?? comingBack?.redirect
+  const [recipient, setRecipient] = useState<Recipient>({ kind: 'mobile', to: '' })
   const [challenge, setChallenge] = useState<Challenge | null>(() =>
-    recovery === undefined ? null : { challengeId: recovery, mobile: '', channel: 'console', resendAtMs: 0 },
+    recovery === undefined ? null : { challengeId: recovery, sentTo: '', channel: 'console', resendAtMs: 0 },
   )
   const enter = useAfterSignIn(redirect)
+  const provider = useProviderPage(redirect)
+  const { newcomer, isReturning, error: returnError, forget } = useComingBack(enter, comingBack)
   // The session has ended, perhaps from another device.
   useEffect(() => forgetKept(deviceStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
-  const request = useMutation({
-    mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
-    onSuccess: ({ challengeId, mobile: sentTo, retrySeconds, channel, preview }) =>
-      setChallenge({
-        challengeId,
-        mobile: sentTo,
-        channel,
-        resendAtMs: Date.now() + retrySeconds * 1000,
-        preview,
-      }),
-  })
+  const ways = useQuery(signInWaysQuery)
+  const request = useMutation({ mutationFn: sendCode, onSuccess: setChallenge })
   const startOver = () => {
     setChallenge(null)
     request.reset()
+  }
+  const choose = (kind: Recipient['kind']) => {
+    setRecipient({ kind, to: '' })
+    request.reset()
+  }
+  const verify = (code: string) => {
+    const proof = { challengeId: challenge?.challengeId ?? '', code }
+    return newcomer
+      ? call(completeIdentitySignIn, { body: { proof, waiting: true } })
+      : call(verifyOtp, { body: { ...proof, waiting: true } })
+  }
+  const begun = {
+    sending: request.isPending,
+    error: request.error,
+    onSend: (to: string) => request.mutate({ ...recipient, to }),
   }
   return (
     <div className="relative flex flex-1 flex-col bg-sign">
@@ -56,38 +98,109 @@ export function LoginPage() {
         <Logo name={settings.appName} />
       </a>
       <LanguageChoice className="absolute end-4 top-11 lg:end-5 lg:top-4" />
-      {/* Renders only when complete: it is centred on wide screens, so a later list of people would move it. */}
-      {!(settings.demo && demo.isLoading) && (
+      {/* Renders only when complete: it is centred on wide screens, so later buttons or people would move it. */}
+      {!(settings.demo && demo.isLoading) && !ways.isLoading && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
-          {problem && !challenge && (
-            <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3.5 py-3 text-sm text-danger">
-              {errorText(problem)}
-            </p>
-          )}
+          {!challenge && <Problem problem={problem} error={returnError} />}
           {challenge ? (
             <CodeStep
               key={challenge.challengeId}
               challenge={challenge}
+              onVerify={verify}
               resending={request.isPending}
               resendError={request.error}
               onResend={() =>
-                challenge.channel === 'console' ? startOver() : request.mutate(challenge.mobile)
+                challenge.channel === 'console'
+                  ? startOver()
+                  : request.mutate({ ...recipient, to: challenge.sentTo })
               }
               onCancel={startOver}
               onSignedIn={enter}
             />
+          ) : isReturning ? (
+            <Entering />
+          ) : recipient.kind === 'email' ? (
+            <EmailStep
+              email={recipient.to}
+              onEmail={(to) => setRecipient({ kind: 'email', to })}
+              onMobile={() => choose('mobile')}
+              {...begun}
+            />
           ) : (
             <PhoneStep
+              newcomer={newcomer}
               forDriver={leadsTo(redirect, paths.drive())}
-              mobile={mobile}
-              onMobile={setMobile}
-              sending={request.isPending}
-              error={request.error}
-              onSend={(to) => request.mutate(to)}
-            />
+              mobile={recipient.to}
+              onMobile={(to) => setRecipient({ kind: 'mobile', to })}
+              {...begun}
+            >
+              {newcomer ? (
+                <WithoutNumber onSignedIn={enter} onCancel={forget} />
+              ) : (
+                <OtherWays
+                  onEmail={() => choose('email')}
+                  onProvider={(name) => provider.mutate(name)}
+                  opening={provider.isPending || provider.isSuccess ? provider.variables : undefined}
+                  error={provider.error}
+                />
+              )}
+            </PhoneStep>
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Why the person was signed out, or why the way back from a provider did not sign them in. */
+function Problem({
+  problem,
+  error,
+}: {
+  readonly problem: LoginSearch['problem']
+  readonly error: ApiError | null
+}) {
+  const errorText = useErrorText()
+  if (error?.code === 'require_approval') return <NotApproved error={error} />
+  if (error) return <InlineError error={error} className="mb-4" />
+  return problem ? (
+    <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3.5 py-3 text-sm text-danger">
+      {errorText(problem)}
+    </p>
+  ) : null
+}
+
+function Entering() {
+  const t = useText()
+  return (
+    <div role="status">
+      <PageHeading title={t('login_entering')} className="lg:text-h3" />
+    </div>
+  )
+}
+
+/** The ways of a newcomer who does not want to say their number now. */
+function WithoutNumber(props: { readonly onSignedIn: (me: Me) => void; readonly onCancel: () => void }) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const register = useMutation<{ user: Me }, ApiError>({
+    mutationFn: () => call(completeIdentitySignIn, { body: { waiting: true } }),
+    onSuccess: ({ user }) => props.onSignedIn(user),
+  })
+  return (
+    <div className="mt-4 grid gap-2">
+      <InlineError error={register.error} />
+      <Button
+        kind="secondary"
+        working={register.isPending || register.isSuccess}
+        disabledReason={offline}
+        onClick={() => register.mutate()}
+      >
+        {t('login_newcomer_skip')}
+      </Button>
+      <Button kind="quiet" onClick={props.onCancel}>
+        {t('cancel')}
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -12,8 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field, noteOf } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { signInError } from './sign-in-error.ts'
+import type { Newcomer } from './use-identity.ts'
 
 interface PhoneStepProps {
+  /** Who came from a provider with an account that nobody has linked. */
+  readonly newcomer: Newcomer | undefined
   /** Sign-in leads to the sign-up of drivers. */
   readonly forDriver: boolean
   readonly mobile: string
@@ -21,18 +25,28 @@ interface PhoneStepProps {
   readonly sending: boolean
   readonly error: Error | null
   readonly onSend: (mobile: string) => void
+  /** What stands below the form. */
+  readonly children: ReactNode
 }
 
 /** Asks for the number; on demo servers also lists the demo people. */
-export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend }: PhoneStepProps) {
+export function PhoneStep(props: PhoneStepProps) {
+  const { newcomer, forDriver, mobile, onMobile, sending, error, onSend, children } = props
   const t = useText()
   const errorText = useErrorText()
   const offline = useOfflineReason()
   const { settings } = useBoot()
   return (
     <>
-      <PageHeading title={t(forDriver ? 'login_drive' : 'login_title')} className="lg:text-h3" />
-      <p className="mt-2 mb-6 text-ink-2">{t(forDriver ? 'login_drive_note' : 'login_note')}</p>
+      <PageHeading
+        title={t(newcomer ? 'login_newcomer' : forDriver ? 'login_drive' : 'login_title')}
+        className="lg:text-h3"
+      />
+      <p className="mt-2 mb-6 text-ink-2">
+        {newcomer
+          ? t('login_newcomer_note', { provider: newcomer.provider })
+          : t(forDriver ? 'login_drive_note' : 'login_note')}
+      </p>
       <form
         noValidate
         className="grid gap-5"
@@ -70,7 +84,8 @@ export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend 
           </a>
         )}
       </form>
-      {forDriver ? null : (
+      {children}
+      {forDriver || newcomer ? null : (
         <AppLink
           href={paths.login(paths.drive())}
           className="mt-4 justify-self-center text-center text-sm font-bold text-accent hover:underline"
@@ -78,7 +93,7 @@ export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend 
           {t('login_drive')}
         </AppLink>
       )}
-      {settings.demo && !forDriver && (
+      {settings.demo && !forDriver && !newcomer && (
         <DemoPeople
           disabled={sending}
           onChoose={(chosen) => {

@@ -6,6 +6,7 @@ import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
 import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { useSmsCode } from '../../features/phone/use-sms-code.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -59,6 +60,11 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
     if (sent && !offline && !change.isPending)
       change.mutate({ body: { challengeId: sent.challengeId, code: typed } })
   }
+  const fill = (code: string) => {
+    setCode(code)
+    submit(code)
+  }
+  useSmsCode(sent?.channel === 'sms' ? sent.challengeId : undefined, fill)
   return (
     <form
       noValidate
@@ -102,15 +108,7 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
             onComplete={submit}
             invalid={change.isError}
           />
-          {sent.preview && (
-            <SmsPreview
-              {...sent.preview}
-              onUse={(typed) => {
-                setCode(typed)
-                submit(typed)
-              }}
-            />
-          )}
+          {sent.preview && <SmsPreview {...sent.preview} onUse={fill} />}
         </>
       )}
       <InlineError error={change.error ?? request.error} />

@@ -32,6 +32,11 @@ const isTraveller = (usertype: Role) => usertype === 'rider' || usertype === 'dr
 // Only of people who may withdraw money.
 const BankSection = lazy(() => import('./bank-form.tsx').then((file) => ({ default: file.BankSection })))
 
+// Of no use to the form that people come for.
+const AccountSections = lazy(() =>
+  import('../account/account-sections.tsx').then((file) => ({ default: file.AccountSections })),
+)
+
 /** Specified. */
 const messageDelayMs = 1500
 
@@ -59,7 +64,9 @@ export function ProfilePage() {
         </Suspense>
       )}
       <Preferences />
-      {me.usertype === 'rider' && <ReceiptsByMail />}
+      <Suspense>
+        <AccountSections me={me} mails={me.usertype === 'rider' && <ReceiptsByMail />} />
+      </Suspense>
       {isTraveller(me.usertype) && (
         <AppLink href={paths.inbox()} className="justify-self-start font-bold text-accent hover:underline">
           {t('nav_inbox')}

@@ -162,14 +162,19 @@ describe('the first-run form', () => {
       ...start({ countries, map }),
       ...filled,
       companyWebsite: ' https://cabs.example ',
+      companyName: ' Cabs Ltd ',
       taxNumber: 'T1',
     }
     expect(problemsOf(values)).toEqual({})
     expect(toInput(values)).toMatchObject({
       companyWebsite: 'https://cabs.example',
+      companyName: 'Cabs Ltd',
       companyAddress: '',
       taxNumber: 'T1',
     })
-    expect(problemsOf({ ...values, companyWebsite: 'cabs' })).toEqual({ companyWebsite: 'link' })
+    expect(problemsOf({ ...values, companyWebsite: 'cabs', companyTerms: 'terms' })).toEqual({
+      companyWebsite: 'link',
+      companyTerms: 'link',
+    })
   })
 })

@@ -19,7 +19,24 @@ export interface CarTypeValues {
   readonly removed: boolean
 }
 
-export type SetupValues = {
+/** What stands at the foot of the website; all of it is optional. */
+export const companyFields = [
+  'companyName',
+  'companyWebsite',
+  'companyAddress',
+  'taxNumber',
+  'companyTerms',
+  'facebookHandle',
+  'twitterHandle',
+  'instagramHandle',
+] as const
+export type CompanyField = (typeof companyFields)[number]
+type Company = Readonly<Record<CompanyField, string>>
+
+const companyOf = (choose: (name: CompanyField) => string): Company =>
+  Object.fromEntries(companyFields.map((name) => [name, choose(name)])) as Company
+
+export type SetupValues = Company & {
   readonly code: string
   readonly country: string | null
   readonly currency: string | null
@@ -31,9 +48,6 @@ export type SetupValues = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  readonly companyWebsite: string
-  readonly companyAddress: string
-  readonly taxNumber: string
   readonly carTypes: readonly CarTypeValues[]
   /** True once the operator has edited a price: then a change of country keeps the prices. */
   readonly pricesEdited: boolean
@@ -68,9 +82,7 @@ export function initialValues(
     firstName: '',
     lastName: '',
     email: '',
-    companyWebsite: '',
-    companyAddress: '',
-    taxNumber: '',
+    ...companyOf(() => ''),
     carTypes: startingTariffs(currency, { convertToMile: false }).map((tariff) => ({
       ...typedTariff(tariff, currency),
       ...words(tariff),
@@ -161,6 +173,7 @@ export function findSetupProblems(values: SetupValues): readonly FieldProblem[] 
   return [
     ...requiredFields.flatMap((name) => when((values[name] ?? '').trim() === '', name, 'required')),
     ...findLinkProblems(values.companyWebsite, 'companyWebsite'),
+    ...findLinkProblems(values.companyTerms, 'companyTerms'),
     ...kept.flatMap((carType, index) => {
       const isTwice = names.indexOf(names[index] ?? '') < index
       const path = (name: string) => carField(carType.image, name)
@@ -195,7 +208,7 @@ const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,4})?$/.test(plain(typed))
 /** The request. Requires a form without problems. */
 export function toInput(values: SetupValues): SetupInput & { code: string } {
   const { country, currency, timeZone, code, convertToMile, language } = values
-  const { appName, mobile, firstName, lastName, email, companyWebsite, companyAddress, taxNumber } = values
+  const { appName, mobile, firstName, lastName, email } = values
   const unit = currency ?? ''
   return {
     code,
@@ -206,9 +219,7 @@ export function toInput(values: SetupValues): SetupInput & { code: string } {
     firstName,
     lastName,
     email,
-    companyWebsite: companyWebsite.trim(),
-    companyAddress,
-    taxNumber,
+    ...companyOf((name) => values[name].trim()),
     country: country ?? '',
     currency: unit,
     timeZone: timeZone ?? '',

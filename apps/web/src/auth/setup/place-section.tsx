@@ -1,6 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getSetup } from '@cabstand/contract/http/operator/setup'
-import { setupLanguages } from '@cabstand/contract/texts/locales'
 import { useMemo } from 'react'
 import { Select } from '../../ui/app/select.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -71,10 +70,7 @@ export function PlaceSection(props: {
       <Select
         label={t('setup_language')}
         note={noteOf(undefined, t('setup_language_hint'))}
-        options={setupLanguages.map((code) => ({
-          value: code,
-          label: languages.find(({ langLocale }) => langLocale === code)?.langName ?? code,
-        }))}
+        options={languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))}
         value={values.language}
         onChange={(language) => onChange({ language })}
       />

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type getSetup, setUp } from '@cabstand/contract/http/operator/setup'
-import { setupLanguages } from '@cabstand/contract/texts/locales'
 import type { FieldProblemCode } from '@cabstand/domain/field-problem'
 import { settingsLimits } from '@cabstand/domain/settings/settings-check'
 import { useMutation } from '@tanstack/react-query'
@@ -19,6 +18,8 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 import { CarTypesSection } from './car-types-section.tsx'
 import { FormSection } from './form-section.tsx'
 import {
+  type CompanyField,
+  companyFields,
   type ErrorOf,
   findSetupProblems,
   initialValues,
@@ -99,6 +100,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
       <PlaceSection setup={setup} {...section} />
       <AdminSection {...section} />
       <ServiceSection {...section} />
+      <CompanySection {...section} />
       <CarTypesSection {...section} />
       <div className="grid justify-items-start gap-4 pt-6">
         {!isAboutField(refusal) && <InlineError error={refusal ?? null} className="w-full" />}
@@ -127,15 +129,7 @@ interface SectionProps {
   readonly errorOf: ErrorOf
 }
 
-type TextName =
-  | 'code'
-  | 'appName'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'companyWebsite'
-  | 'companyAddress'
-  | 'taxNumber'
+type TextName = 'code' | 'appName' | 'firstName' | 'lastName' | 'email' | CompanyField
 
 /** A text of the form by its name. */
 function SetupText(props: SectionProps & Omit<TextFieldProps, 'onChange'> & { readonly name: TextName }) {
@@ -199,37 +193,47 @@ function ServiceSection(section: SectionProps) {
         autoComplete="organization"
         className="sm:col-span-2"
       />
-      <SetupText
-        {...section}
-        name="companyWebsite"
-        required={false}
-        label={t('setup_website')}
-        hint={t('setup_website_hint')}
-        type="url"
-        dir="ltr"
-        autoComplete="url"
-        maxLength={settingsLimits.linkLength}
-        className="sm:col-span-2"
-      />
-      <SetupText
-        {...section}
-        name="companyAddress"
-        required={false}
-        label={t('setup_address')}
-        hint={t('setup_address_hint')}
-        autoComplete="street-address"
-        maxLength={settingsLimits.addressLength}
-      />
-      <SetupText
-        {...section}
-        name="taxNumber"
-        required={false}
-        label={t('setup_tax_number')}
-        hint={t('setup_address_hint')}
-        dir="ltr"
-        autoComplete="off"
-        maxLength={settingsLimits.taxLength}
-      />
+    </FormSection>
+  )
+}
+
+/** What the foot of the website shows of the company. */
+function CompanySection(section: SectionProps) {
+  const t = useText()
+  const link = { type: 'url', dir: 'ltr', autoComplete: 'url', maxLength: settingsLimits.linkLength } as const
+  const handle = { dir: 'ltr', autoComplete: 'off', maxLength: settingsLimits.handleLength } as const
+  const company: Readonly<Record<CompanyField, Omit<TextFieldProps, 'onChange'>>> = {
+    companyName: {
+      label: t('setup_company_name'),
+      hint: t('setup_company_name_hint'),
+      autoComplete: 'organization',
+      maxLength: settingsLimits.nameLength,
+      className: 'sm:col-span-2',
+    },
+    companyWebsite: { ...link, label: t('setup_website'), hint: t('setup_website_hint') },
+    companyAddress: {
+      label: t('setup_address'),
+      hint: t('setup_address_hint'),
+      autoComplete: 'street-address',
+      maxLength: settingsLimits.addressLength,
+    },
+    taxNumber: {
+      label: t('setup_tax_number'),
+      hint: t('setup_address_hint'),
+      dir: 'ltr',
+      autoComplete: 'off',
+      maxLength: settingsLimits.taxLength,
+    },
+    companyTerms: { ...link, label: t('setup_terms') },
+    facebookHandle: { ...handle, label: t('setup_facebook') },
+    twitterHandle: { ...handle, label: t('setup_twitter') },
+    instagramHandle: { ...handle, label: t('setup_instagram') },
+  }
+  return (
+    <FormSection title={t('setup_company')} note={t('setup_company_text')}>
+      {companyFields.map((name) => (
+        <SetupText key={name} {...section} {...company[name]} name={name} required={false} />
+      ))}
     </FormSection>
   )
 }
@@ -243,7 +247,7 @@ function useStartValues(setup: OutputOf<typeof getSetup>): StoredRecord<SetupVal
   const { locale } = useBoot()
   const [values] = useState(() =>
     initialValues(setup, {
-      language: setupLanguages.find((known) => known === locale) ?? 'en',
+      language: locale,
       words: ({ image, seats }) => ({
         name: t(`setup_car_${image}`),
         extraInfo: t('setup_seats', { count: seats }),

@@ -65,11 +65,12 @@ function WeekChoice(props: { from: string; last: string; onChange: (from: string
 function Week({ days }: { days: readonly Day[] }) {
   const t = useText()
   const format = useFormat()
-  const sum = (name: 'tripCount' | 'driverShare' | 'cash' | 'onlineSeconds') =>
+  const sum = (name: 'tripCount' | 'driverShare' | 'tips' | 'cash' | 'onlineSeconds') =>
     days.reduce((total, day) => total + day[name], 0)
   const used = days.filter(({ trips, onlineSeconds }) => trips.length > 0 || onlineSeconds > 0)
   const week = {
     tripCount: sum('tripCount'),
+    tips: sum('tips'),
     cash: sum('cash'),
     onlineSeconds: sum('onlineSeconds'),
   }
@@ -97,13 +98,19 @@ function Week({ days }: { days: readonly Day[] }) {
   )
 }
 
-function Facts({ of }: { of: Pick<Day, 'tripCount' | 'cash' | 'onlineSeconds'> }) {
+function Facts({ of }: { of: Pick<Day, 'tripCount' | 'tips' | 'cash' | 'onlineSeconds'> }) {
   const t = useText()
   const format = useFormat()
   const minutes = Math.floor(of.onlineSeconds / 60)
   return (
     <>
       {t('earnings_trips', { count: of.tripCount })}
+      {of.tips > 0 && (
+        <>
+          <Dot />
+          {t('earnings_tips', { amount: format.money(of.tips) })}
+        </>
+      )}
       {of.cash > 0 && (
         <>
           <Dot />
@@ -143,7 +150,7 @@ function DayRow({ day }: { day: Day }) {
           <Bdi className="font-bold">{format.money(day.driverShare)}</Bdi>
           <ChevronDownIcon size={20} className="text-ink-3 group-open:rotate-180" />
         </summary>
-        <ul className="mb-2 grid gap-1 ps-3">
+        <ul className="mb-2 grid grid-cols-1 gap-1 ps-3">
           {day.trips.map((trip) => (
             <Trip key={`${trip.id} ${trip.at}`} trip={trip} />
           ))}
@@ -172,6 +179,12 @@ function Trip({ trip }: { trip: Day['trips'][number] }) {
             <Bdi>{format.time(trip.at)}</Bdi>
             <Dot />
             <Bdi className="font-mono">{trip.reference}</Bdi>
+            {trip.tips > 0 && (
+              <>
+                <Dot />
+                {t('earnings_tips', { amount: format.money(trip.tips) })}
+              </>
+            )}
             {trip.cash > 0 && (
               <>
                 <Dot />
@@ -180,7 +193,8 @@ function Trip({ trip }: { trip: Day['trips'][number] }) {
             )}
           </span>
         </span>
-        <Bdi className="font-semibold">{format.money(trip.driverShare)}</Bdi>
+        {/* A tip is a line of its own, at its own time. */}
+        <Bdi className="font-semibold">{format.money(trip.driverShare || trip.tips)}</Bdi>
       </AppLink>
     </li>
   )

@@ -10,7 +10,7 @@ import { useFeed } from '../../realtime/use-feed.ts'
 import { type OfferState, useOffers } from '../offers/use-offers.ts'
 import { type OwnPosition, useOwnPosition } from '../position/use-own-position.ts'
 import { type Availability, useAvailability } from '../work/use-availability.ts'
-import { useCancellationNotice } from '../work/use-notices.ts'
+import { useCancellationNotice, useDropNotice } from '../work/use-notices.ts'
 import { sortTrips } from '../work/work-state.ts'
 
 /** A driver's work, live on every screen. */
@@ -49,6 +49,7 @@ export function useLiveWork(): LiveWork {
     bookings.map(({ id }) => id),
   )
   useCancellationNotice(bookings)
+  useDropNotice(current)
   return {
     work,
     error: query.error,

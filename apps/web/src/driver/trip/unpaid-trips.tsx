@@ -25,7 +25,7 @@ export default function UnpaidTrips({ trips }: { readonly trips: readonly Driver
 }
 
 function UnpaidTrip({ trip }: { readonly trip: DriverBooking }) {
-  const { id, customerName, driverShare, payableAmount } = trip
+  const { id, customerName, driverShare, payableAmount, paymentMode } = trip
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
@@ -43,6 +43,14 @@ function UnpaidTrip({ trip }: { readonly trip: DriverBooking }) {
         <span className="text-ink-2">{t('driver_share')}</span>
         <Bdi className="font-bold">{format.money(driverShare)}</Bdi>
       </span>
+      {payableAmount > 0 && (
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="text-ink-2">{t('driver_still_open')}</span>
+          <span>
+            <Bdi>{amount}</Bdi>, {t(`driver_pay_${paymentMode}`)}
+          </span>
+        </span>
+      )}
       {payableAmount > 0 && (
         <Button
           kind="secondary"

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { bookingKeys } from '../../api/queries/bookings.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { alertDriver } from '../offers/alerts.ts'
 
 /** Shows why a trip was removed, when another person cancelled it. */
 export function useCancellationNotice(trips: readonly DriverBooking[]): void {
@@ -25,4 +26,19 @@ export function useCancellationNotice(trips: readonly DriverBooking[]): void {
     }
     known.current = new Set(running)
   }, [trips, client, t, format])
+}
+
+/** Says that the rider has changed the drop-off of the trip that the driver is on. */
+export function useDropNotice(trip: DriverBooking | undefined): void {
+  const t = useText()
+  const known = useRef<{ readonly id: string; readonly drop: string }>(undefined)
+  const id = trip?.status === 'STARTED' ? trip.id : undefined
+  const drop = trip && `${trip.drop.lat},${trip.drop.lng}`
+  useEffect(() => {
+    const before = known.current
+    known.current = id === undefined || drop === undefined ? undefined : { id, drop }
+    if (before === undefined || before.id !== id || before.drop === drop) return
+    alertDriver({ repeat: false })
+    toast.done(t('driver_drop_changed'))
+  }, [id, drop, t])
 }

@@ -83,7 +83,8 @@ export function guidedTo(offer: Offer | undefined, trip: DriverBooking | undefin
   if (step === 'pickup') return { key: `${trip.id} pickup`, stops: [trip.pickup] }
   const { polyline } = trip
   return {
-    key: `${trip.id} trip`,
+    // The rider may change the drop-off on the way.
+    key: `${trip.id} trip ${trip.drop.lat},${trip.drop.lng}`,
     stops: [...trip.waypoints, trip.drop],
     ...(polyline && { planned: { polyline, seconds: trip.estimateTime } }),
   }

@@ -7,14 +7,16 @@ type Booked = Pick<RiderBooking, 'pickup' | 'waypoints' | 'drop' | 'carType' | '
   readonly bookedDrop?: RiderBooking['bookedDrop']
 }
 
-/** The URL of the booking screen with the same stops and car type. */
+/** The URL of the booking screen with the same stops and car type; `back`: in the opposite direction. */
 export function bookAgainPath(
   { pickup, waypoints, drop, bookedDrop, carType, service }: Booked,
   format: Pick<Format, 'address'>,
+  { back = false }: { readonly back?: boolean } = {},
 ): string {
+  const stops = [pickup, ...waypoints, bookedDrop ?? drop]
   return paths.book({
     ...stopsSearch(
-      [pickup, ...waypoints, bookedDrop ?? drop].map((stop) => ({ text: format.address(stop), at: stop })),
+      (back ? stops.toReversed() : stops).map((stop) => ({ text: format.address(stop), at: stop })),
     ),
     carType: carType.id,
     ...(service === 'delivery' && { service }),

@@ -28,7 +28,7 @@ export function ChoiceField<V extends string>(
         label={label}
         name={name}
         size="small"
-        className="flex w-full [&>label]:flex-1 [&>label]:justify-center [&>label]:whitespace-nowrap"
+        className="flex w-full min-w-0 [&>label]:min-w-0 [&>label]:flex-1 [&>label]:justify-center [&>label]:text-center"
         options={options}
         value={field.value as V}
         onChange={field.onChange}

@@ -68,7 +68,8 @@ export function PercentField(props: Omit<FormFieldProps, 'after'>) {
 }
 
 /** Text of several lines. */
-export function LongTextField({ name, label, hint, className }: Omit<FormFieldProps, 'before' | 'after'>) {
+export function LongTextField(props: Omit<FormFieldProps, 'before' | 'after'> & { readonly rows?: number }) {
+  const { name, label, hint, className, rows = 4 } = props
   const { field } = useController({ name })
   const note = useFieldNote(name, hint)
   return (
@@ -77,7 +78,7 @@ export function LongTextField({ name, label, hint, className }: Omit<FormFieldPr
         <textarea
           {...field}
           {...ids}
-          rows={4}
+          rows={rows}
           dir="auto"
           value={String(field.value ?? '')}
           className={textAreaClass}

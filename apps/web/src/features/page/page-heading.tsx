@@ -27,7 +27,9 @@ export function PageHeading(props: PageHeadingProps) {
   const slot = useHeadingSlot()
   usePageTitle(title)
   if (slot !== undefined && !inPage) {
-    return slot && createPortal(<Heading className="truncate text-sm font-bold">{title}</Heading>, slot)
+    // Two lines where one is too short: the longest titles on phones.
+    const oneOrTwo = 'line-clamp-2 text-sm leading-tight font-bold wrap-anywhere'
+    return slot && createPortal(<Heading className={oneOrTwo}>{title}</Heading>, slot)
   }
   const size = hidden ? 'visually-hidden' : 'text-h3 font-bold lg:text-h2-phone lg:font-h2'
   return <Heading className={cx(size, className)}>{children ?? title}</Heading>

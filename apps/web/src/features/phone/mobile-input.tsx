@@ -1,11 +1,8 @@
 import { type Ref, useState } from 'react'
 import { useBoot } from '../../ui/boot.tsx'
-import { cx } from '../../ui/cx.ts'
 import { DenseInput, denseClass } from '../../ui/dense-input.tsx'
 import { type FieldIds, inputClass } from '../../ui/field.tsx'
-import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { useLocale, useText } from '../../ui/text.tsx'
-import type { DialCountry } from './phone-numbers.ts'
+import { CountryChoice } from './country-choice.tsx'
 import { usePhoneNumbers } from './use-phone-numbers.ts'
 
 export interface MobileInputProps {
@@ -69,9 +66,9 @@ export function MobileInput(props: MobileInputProps) {
   return (
     <span dir="ltr" className="flex gap-1.5">
       <CountryChoice
-        countries={known?.dialCountries ?? []}
+        prefix={known?.prefixOf(country)}
         value={country}
-        fixed={!settings.allowCountrySelection}
+        fixed={!settings.allowCountrySelection || known === undefined}
         className={size === 'large' ? inputClass : denseClass}
         onChange={(next) => change(text, next, next)}
       />
@@ -80,48 +77,6 @@ export function MobileInput(props: MobileInputProps) {
       ) : (
         <DenseInput {...input} warned={warned} />
       )}
-    </span>
-  )
-}
-
-/** The dialling prefix; the browser's own list of countries opens over it. */
-function CountryChoice(props: {
-  readonly countries: readonly DialCountry[]
-  readonly value: string
-  readonly fixed: boolean
-  readonly className: string
-  readonly onChange: (country: string) => void
-}) {
-  const { countries, value, fixed, onChange } = props
-  const t = useText()
-  const { locale } = useLocale()
-  const prefix = countries.find(({ code }) => code === value)?.prefix
-  const shown = prefix === undefined ? value || '+' : `${value} ${prefix}`
-  const className = cx(props.className, 'flex w-auto! items-center gap-1 whitespace-nowrap tabular-nums')
-  if (fixed || countries.length === 0) return <span className={cx(className, 'text-ink-2!')}>{shown}</span>
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return (
-    <span
-      className={cx(
-        className,
-        'relative focus-within:border-focus focus-within:outline-1 focus-within:outline-focus',
-      )}
-    >
-      <span aria-hidden="true">{shown}</span>
-      <ChevronDownIcon size={14} />
-      <select
-        aria-label={t('mobile_country')}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="absolute inset-0 cursor-pointer text-base opacity-0"
-      >
-        {countries
-          .map((country) => ({ ...country, label: names.of(country.code) ?? country.code }))
-          .toSorted((one, other) => one.label.localeCompare(other.label, locale))
-          .map(({ code, label, prefix: dial }) => (
-            <option key={code} value={code}>{`${label} ${dial}`}</option>
-          ))}
-      </select>
     </span>
   )
 }

@@ -18,6 +18,10 @@ export const dialCountries: readonly DialCountry[] = getCountries().map((code) =
   prefix: `+${getCountryCallingCode(code)}`,
 }))
 
+/** `+351`; undefined for what is no country. */
+export const prefixOf = (country: string): string | undefined =>
+  dialCountries.find(({ code }) => code === country)?.prefix
+
 /** `+351 912 004 118`; a text that is no number as it is. */
 export const groupNumber = (number: string): string =>
   parsePhoneNumberFromString(number)?.formatInternational() ?? number

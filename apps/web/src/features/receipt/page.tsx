@@ -10,8 +10,9 @@ import { toast } from '../../ui/app/toast.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FareLines } from '../../ui/fare-lines.tsx'
+import type { Format } from '../../ui/format.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText, useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { type Translate, useErrorText, useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { Answer } from '../answer/answer.tsx'
 import { RiderFare } from '../fare/rider-fare.tsx'
 import { PageHeading } from '../page/page-heading.tsx'
@@ -130,7 +131,7 @@ function Trip({ receipt }: { readonly receipt: AnyReceipt }) {
 function Price({ receipt }: { readonly receipt: Receipt }) {
   const t = useText()
   const format = useFormat()
-  const { lines, total, promo, tax, paidBy, refund } = receipt
+  const { lines, total, promo, tax, paidBy, refund, cardRefund, tip } = receipt
   const sum = { label: t('receipt_total'), amount: total }
   return (
     <>
@@ -163,9 +164,13 @@ function Price({ receipt }: { readonly receipt: Receipt }) {
               label: t(`receipt_paid_${means}`),
               amount: format.money(amount),
             })),
-            ...(refund > 0
-              ? [{ id: 'refund', label: t('receipt_refund'), amount: format.money(refund), gain: true }]
-              : []),
+            ...[
+              { id: 'refund', label: t('receipt_refund'), amount: refund },
+              { id: 'card-refund', label: t('receipt_card_refund'), amount: cardRefund },
+            ].flatMap((line) =>
+              line.amount > 0 ? [{ ...line, amount: format.money(line.amount), gain: true }] : [],
+            ),
+            ...tipLines(tip, t, format),
           ]}
         />
       </section>
@@ -177,15 +182,22 @@ function Share({ record }: { readonly record: DriverReceipt }) {
   const t = useText()
   const format = useFormat()
   return (
-    <FareLines
-      lines={[
-        { id: 'total', label: t('receipt_total'), amount: format.money(record.total) },
-        { id: 'cash', label: t('receipt_cash_collected'), amount: format.money(record.cashPaymentAmount) },
-      ]}
-      total={{ label: t('receipt_driver_share'), amount: format.money(record.driverShare) }}
-    />
+    <>
+      <FareLines
+        lines={[
+          { id: 'total', label: t('receipt_total'), amount: format.money(record.total) },
+          { id: 'cash', label: t('receipt_cash_collected'), amount: format.money(record.cashPaymentAmount) },
+        ]}
+        total={{ label: t('receipt_driver_share'), amount: format.money(record.driverShare) }}
+      />
+      <FareLines lines={tipLines(record.tip, t, format)} />
+    </>
   )
 }
+
+/** What was given on top of the price, if anything was. */
+const tipLines = (tip: number | null, t: Translate, format: Format) =>
+  tip === null ? [] : [{ id: 'tip', label: t('receipt_tip'), amount: format.money(tip) }]
 
 function DownloadButton({ receipt }: { readonly receipt: AnyReceipt }) {
   const t = useText()

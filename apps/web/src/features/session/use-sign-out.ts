@@ -10,12 +10,14 @@ import { clearDraft, deliveryDraft, passengerDraft } from '../form/drafts.ts'
 export function useSignOut() {
   return useMutation({
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) => call(signOut, { body: { everywhere } }),
-    // Loading a new document clears the person's data from memory.
-    onSuccess: () => {
-      forgetChats(deviceStorage)
-      clearDraft(deliveryDraft)
-      clearDraft(passengerDraft)
-      window.location.assign(paths.home())
-    },
+    onSuccess: leaveDevice,
   })
+}
+
+/** Removes what this device has of the person, who is signed out by now. A new document clears it from memory. */
+export function leaveDevice(): void {
+  forgetChats(deviceStorage)
+  clearDraft(deliveryDraft)
+  clearDraft(passengerDraft)
+  window.location.assign(paths.home())
 }

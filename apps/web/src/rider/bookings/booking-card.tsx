@@ -100,6 +100,11 @@ function Actions({ booking, scheduled, onCancel }: ActionsProps) {
         <AppButtonLink kind="secondary" href={bookAgainPath(booking, format)}>
           {t('trip_book_again')}
         </AppButtonLink>
+        {booking.status === 'COMPLETE' && booking.service === 'taxi' && (
+          <AppButtonLink kind="secondary" href={bookAgainPath(booking, format, { back: true })}>
+            {t('bookings_return')}
+          </AppButtonLink>
+        )}
         <AppButtonLink kind="secondary" href={trip}>
           {t(booking.status === 'COMPLETE' ? 'bookings_receipt' : 'bookings_open')}
         </AppButtonLink>

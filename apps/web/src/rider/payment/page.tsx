@@ -72,7 +72,7 @@ function PaymentState({ payment }: { readonly payment: Payment }) {
 
 /** Where to go on: to the checkout while it can still be paid, to the booking, or to the wallet. */
 function NextSteps({
-  payment: { id, bookingId, title, status, outcome, canContinue },
+  payment: { id, bookingId, forTip, provider, title, status, outcome, canContinue },
 }: {
   payment: Payment
 }) {
@@ -81,10 +81,11 @@ function NextSteps({
   const continues = isOpen && canContinue
   const isUnpaid = isOpen || status === 'cancelled' || status === 'expired'
   const isInWallet = outcome === 'credited' || outcome === 'toppedUp'
-  const toBooking = bookingId !== null && {
-    href: paths.booking(bookingId),
-    label: t(isUnpaid ? 'checkout_leave' : 'checkout_to_trip'),
-  }
+  const toBooking = bookingId !== null &&
+    !continues && {
+      href: paths.booking(bookingId),
+      label: t(isUnpaid && !forTip ? 'checkout_leave' : 'checkout_to_trip'),
+    }
   const toWallet = (bookingId === null || isInWallet) && {
     href: paths.wallet(),
     label: t('checkout_to_wallet'),
@@ -95,6 +96,12 @@ function NextSteps({
       {continues && (
         // A page of the server.
         <ButtonLink href={paths.checkout(id)}>{t('checkout_continue', { provider: title })}</ButtonLink>
+      )}
+      {continues && (
+        // Through the server, which ends this payment: money that arrives all the same is credited.
+        <ButtonLink kind="secondary" href={paths.leaveCheckout(provider, id)}>
+          {t('checkout_leave')}
+        </ButtonLink>
       )}
       {links.map(({ href, label }, index) => (
         <AppButtonLink key={href} href={href} kind={index === 0 && !continues ? 'primary' : 'secondary'}>
@@ -109,7 +116,7 @@ const Done = () => <CheckIcon size={24} className="text-signal" />
 const NotPaid = () => <AlertIcon size={24} />
 const Waiting = () => <Spinner className="size-7" />
 
-function signOf({ status, outcome, title: provider }: Payment, t: Translate) {
+function signOf({ status, outcome, forTip, title: provider }: Payment, t: Translate) {
   switch (status) {
     case 'opening':
       return { title: t('checkout_checking'), note: t('checkout_checking_note'), Icon: Waiting }
@@ -119,9 +126,15 @@ function signOf({ status, outcome, title: provider }: Payment, t: Translate) {
       return { title: t('checkout_pending'), note: t('checkout_pending_note'), Icon: Waiting }
     case 'paid':
       if (outcome === 'credited')
-        return { title: t('checkout_credited'), note: t('checkout_credited_note'), Icon: Done }
+        return {
+          title: t('checkout_credited'),
+          note: t(forTip ? 'checkout_tip_credited_note' : 'checkout_credited_note'),
+          Icon: Done,
+        }
       if (outcome === 'toppedUp')
         return { title: t('checkout_top_up'), note: t('checkout_top_up_note'), Icon: Done }
+      if (outcome === 'tipped')
+        return { title: t('checkout_tipped'), note: t('checkout_tipped_note'), Icon: Done }
       return { title: t('checkout_paid'), note: t('checkout_paid_note'), Icon: Done }
     case 'failed':
       return { title: t('checkout_failed'), note: t('checkout_failed_note'), Icon: NotPaid }

@@ -15,12 +15,13 @@ import { bookingUpdates } from '../../realtime/booking-updates.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { lazyBeside } from '../../ui/lazy-extra.ts'
+import { lazyBeside, lazyExtra } from '../../ui/lazy-extra.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
 import { CancelRow } from './cancel-row.tsx'
+import { ChangeDropButton } from './change-drop-button.tsx'
 import { CodeCard, DriverCard } from './driver-card.tsx'
 import { PriceSection } from './price-section.tsx'
 import { GivenRating, RatePanel } from './rate-panel.tsx'
@@ -30,6 +31,8 @@ import { TripStops } from './trip-stops.tsx'
 
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
+const TipPanel = lazyExtra(() => import('./tip-panel.tsx'))
+const LostProperty = lazy(() => import('./lost-property.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
@@ -79,6 +82,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <StatusSign booking={booking} />
       <RatePanel booking={booking} />
       {booking.rating !== null && <GivenRating rating={booking.rating} />}
+      {(booking.status === 'PAID' || booking.status === 'COMPLETE') && (
+        <Suspense>
+          <TipPanel booking={booking} />
+        </Suspense>
+      )}
       {(booking.status === 'NEW' || booking.status === 'ACCEPTED') && (
         <Suspense>
           <AskForPush person="rider" />
@@ -90,6 +98,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         <EmergencyButton booking={booking} as="rider" />
       </Suspense>
       <TripStops booking={booking} />
+      <ChangeDropButton booking={booking} />
       <Passenger booking={booking} />
       {booking.service === 'delivery' && (
         <Suspense>
@@ -97,6 +106,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         </Suspense>
       )}
       <PriceSection booking={booking} />
+      {booking.paidAt !== null && (
+        <Suspense>
+          <LostProperty booking={booking} />
+        </Suspense>
+      )}
       <CancelRow booking={booking} />
     </div>
   )

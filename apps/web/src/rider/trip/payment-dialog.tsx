@@ -21,17 +21,19 @@ import { type PayBy, PaymentParts } from './payment-parts-form.tsx'
 
 interface PaymentDialogProps {
   readonly booking: RiderBooking
+  /** False while the bank has not answered an earlier card payment. */
+  readonly takesCards: boolean
   readonly onClose: () => void
 }
 
 /** How a booking is paid: from the wallet, by card or, for a ride, in cash to the driver. */
-export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({ booking, takesCards, onClose }: PaymentDialogProps) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
   const errorText = useErrorText()
   const wallet = useInfiniteQuery(walletQuery)
-  const { due, most, ways, by, part, setPart, setBy, providers } = useChoice(booking)
+  const { due, most, ways, by, part, setPart, setBy, providers } = useChoice(booking, takesCards)
   const { provider, chooseProvider } = useChosenProvider(providers.data ?? [])
   const send = useSend(booking, provider, onClose)
   const problem =
@@ -84,7 +86,7 @@ export default function PaymentDialog({ booking, onClose }: PaymentDialogProps) 
 }
 
 /** What the person has chosen, and what of it can be paid. */
-function useChoice(booking: RiderBooking) {
+function useChoice(booking: RiderBooking, takesCards: boolean) {
   const providers = useQuery(providersQuery)
   const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
   const [chosenPart, setPart] = useState<number | null>(null)
@@ -92,7 +94,7 @@ function useChoice(booking: RiderBooking) {
   const due = amountDue(booking)
   // What is available, and what is held for this booking.
   const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
-  const ways = waysOf(booking, providers.data)
+  const ways = waysOf(booking, takesCards ? providers.data : [])
   const usable = ways.filter((way) => way !== 'wallet' || most >= due)
   const wanted = [chosenBy, booking.paymentMode].find((way) => way !== null && usable.includes(way))
   const by = wanted ?? usable[0] ?? null

@@ -2,12 +2,12 @@ import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
+import { minutesLate } from '@cabstand/domain/booking/lateness'
 import { amountDue, settlesItself } from '@cabstand/domain/booking/payment-parts'
 import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
 import { dispatchClocks, dispatchDeadlineMs } from '@cabstand/domain/dispatch/offer-policy'
 import { laterNoteKey } from '../../features/booking/later-note-key.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
-import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
@@ -15,7 +15,7 @@ import type { Format } from '../../ui/format.ts'
 import { SignPanel, type SignPanelProps } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { PayButton } from './pay-button.tsx'
-import { useCar } from './use-car.ts'
+import { useNextStop } from './use-car.ts'
 
 interface Sign {
   readonly figure?: number
@@ -45,8 +45,7 @@ export interface StatusSignProps extends Pick<SignPanelProps, 'size' | 'aside'> 
 export function StatusSign({ booking, size, aside }: StatusSignProps) {
   const t = useText()
   const format = useFormat()
-  const nowMs = useNow(booking.status === 'NEW', 5000)
-  const secondsToNextStop = useCar(booking)?.secondsToNextStop ?? null
+  const { seconds: secondsToNextStop, nowMs } = useNextStop(booking)
   const { settings } = useBoot()
   const sign = signOf({ booking, secondsToNextStop, nowMs, settings, t, format })
   return (
@@ -89,13 +88,14 @@ function signOf(facts: SignFacts): Sign {
     case 'NEW':
       return searchSign(facts)
     case 'ACCEPTED': {
+      const late = lateNote(facts)
       if (secondsToNextStop === null)
-        return { title: t('trip_coming', { name }), note: format.address(booking.pickup) }
+        return { title: t('trip_coming', { name }), note: late || format.address(booking.pickup) }
       const count = format.minutes(secondsToNextStop)
       return {
         figure: count,
         title: t('trip_minutes_away', { count }),
-        note: t('trip_coming', { name }),
+        note: joined(t('trip_coming', { name }), late),
       }
     }
     case 'ARRIVED':
@@ -105,12 +105,13 @@ function signOf(facts: SignFacts): Sign {
       }
     case 'STARTED': {
       const place = isolate(format.address(booking.drop))
-      if (secondsToNextStop === null) return { title: t(`trip_on_trip${kind}`, { place }) }
+      const late = lateNote(facts)
+      if (secondsToNextStop === null) return { title: t(`trip_on_trip${kind}`, { place }), note: late }
       const count = format.minutes(secondsToNextStop)
       return {
         figure: count,
         title: t('trip_minutes_to_drop', { count }),
-        note: t(`trip_on_trip${kind}`, { place }),
+        note: joined(t(`trip_on_trip${kind}`, { place }), late),
       }
     }
     case 'REACHED':
@@ -134,6 +135,17 @@ function signOf(facts: SignFacts): Sign {
       return booking.status satisfies never
   }
 }
+
+/** How much later the car comes than promised; empty when it does not. */
+function lateNote({ booking, secondsToNextStop, nowMs, t }: SignFacts): string {
+  const { status, pickupExpectedAt, tripStartTime, estimateTime: rideSeconds } = booking
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+  const promised = { status, pickupMs: at(pickupExpectedAt), startedMs: at(tripStartTime), rideSeconds }
+  const count = minutesLate(promised, secondsToNextStop, nowMs)
+  return count === 0 ? '' : t('trip_late', { count })
+}
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
 
 /** What the rider has to do now that the ride is over: nothing, or to pay, by the chosen method. */
 function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {

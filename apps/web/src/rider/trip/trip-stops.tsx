@@ -1,18 +1,14 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { useNow } from '../../features/clock/use-now.ts'
 import { dayTime, isSameDay } from '../../features/text/day-time.ts'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { useCar } from './use-car.ts'
-
-const clockMilliseconds = 15_000
+import { useNextStop } from './use-car.ts'
 
 /** The stops with the times that are known or expected. */
 export function TripStops({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
-  const seconds = useCar(booking)?.secondsToNextStop ?? null
-  const nowMs = useNow(true, clockMilliseconds)
+  const { seconds, nowMs } = useNextStop(booking)
   const when = (instant: Date) =>
     isSameDay(format, instant, nowMs) ? format.time(instant) : dayTime(t, format, instant, nowMs)
   const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)

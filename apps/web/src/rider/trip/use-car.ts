@@ -2,6 +2,7 @@ import { carFeed } from '@cabstand/contract/realtime/bookings'
 import type { ValueOf } from '@cabstand/contract/realtime/feed'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
+import { useNow } from '../../features/clock/use-now.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 
 /** Where the car of a trip is, with the seconds to its next stop. */
@@ -11,4 +12,29 @@ export type TripCar = ValueOf<typeof carFeed>
 export function useCar(booking: RiderBooking | undefined): TripCar | null {
   const hasCar = booking !== undefined && booking.driverName !== null && !isFinal(booking.status)
   return useFeed(carFeed, hasCar ? booking.id : null)
+}
+
+/** When a position arrived here, whichever part of the screen saw it first: clocks of server and device differ. */
+const arrivals = new WeakMap<TripCar, number>()
+
+function arrivedAtMs(car: TripCar): number {
+  const known = arrivals.get(car)
+  if (known !== undefined) return known
+  const nowMs = Date.now()
+  arrivals.set(car, nowMs)
+  return nowMs
+}
+
+const tickMilliseconds = 5000
+
+/** The time, and the seconds to the next stop, which count down between positions; null while they are unknown. */
+export function useNextStop(booking: RiderBooking): {
+  readonly nowMs: number
+  readonly seconds: number | null
+} {
+  const car = useCar(booking)
+  const nowMs = useNow(!isFinal(booking.status), tickMilliseconds)
+  const told = car?.secondsToNextStop ?? null
+  if (car === null || told === null) return { nowMs, seconds: null }
+  return { nowMs, seconds: Math.max(0, told - Math.max(0, nowMs - arrivedAtMs(car)) / 1000) }
 }

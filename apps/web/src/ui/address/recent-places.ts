@@ -29,7 +29,9 @@ export function matchPlaces(places: readonly PlaceSuggestion[], typed: string): 
   const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? []
   return places.flatMap((place) => {
     const { description, structuredFormatting } = place
-    if (!words.every((word) => wordAt(description, word) >= 0)) return []
+    // A named place is found by its name and by its address.
+    const known = `${structuredFormatting.mainText} ${description}`
+    if (!words.every((word) => wordAt(known, word) >= 0)) return []
     const matched = words.map((word) => ({
       offset: wordAt(structuredFormatting.mainText, word),
       length: word.length,

@@ -67,13 +67,15 @@ export default function SuggestionPanel({
   )
 }
 
+const savedKinds: readonly string[] = ['saved', 'home', 'work', 'named']
+
 function KindIcon({ kind }: { kind: string }) {
-  const Icon = kind === 'saved' ? StarIcon : kind === 'recent' ? ClockIcon : PinIcon
+  const Icon = savedKinds.includes(kind) ? StarIcon : kind === 'recent' ? ClockIcon : PinIcon
   return <Icon className="mt-0.5 text-ink-3" />
 }
 
 /** Kinds that the second line names, because the name alone does not tell why it is suggested. */
-const namedKinds = ['saved', 'recent', 'station', 'airport', 'hospital', 'city'] as const
+const namedKinds = ['saved', 'home', 'work', 'recent', 'station', 'airport', 'hospital', 'city'] as const
 
 const isNamedKind = (kind: string): kind is (typeof namedKinds)[number] =>
   namedKinds.some((named) => named === kind)

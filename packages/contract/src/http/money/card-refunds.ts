@@ -1,5 +1,11 @@
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
-import { refundReasonLength, refundRefusals, refundStatuses } from '@cabstand/domain/payment/refund'
+import { disputeStatuses } from '@cabstand/domain/payment/cases'
+import {
+  paymentOutcomes,
+  refundReasonLength,
+  refundRefusals,
+  refundStatuses,
+} from '@cabstand/domain/payment/refund'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -33,7 +39,7 @@ const message = z.object({
   receivedAt: about(instant, 'When it arrived.', times.paid),
   verdict: about(
     z.nullable(z.enum(messageVerdicts)),
-    'What came of it; null: not read yet. `otherRefund`: a refund that was not made here.',
+    'What came of it; null: not read yet. `otherRefund`: a refund that was not made here and is not posted.',
     'applied',
   ),
   body: about(
@@ -59,7 +65,7 @@ const refund = z.object({
   reason: about(z.string(), 'Why. Empty once the person is erased.', 'The driver took a long way'),
   failure: about(z.string(), 'What the provider answered; empty: it took the refund.', ''),
   providerRefundId: about(z.nullable(z.string()), 'The provider’s id of it; null: not known.', 're_1'),
-  requestedBy: about(reference, 'The admin who sent it.'),
+  requestedBy: about(z.nullable(reference), 'The admin who sent it; null: it was made at the provider.'),
   requestedAt: about(instant, 'When.', times.paid),
   endedAt: about(z.nullable(instant), 'When it was done, or failed.', times.paid),
   endedBy: about(
@@ -74,17 +80,27 @@ const refund = z.object({
   ),
 })
 
+const dispute = z.object({
+  id,
+  amount: about(money, 'How much the card holder takes back.', 360),
+  status: about(z.enum(disputeStatuses), '`opened`: the bank has not decided.', 'won'),
+  openedAt: about(instant, 'When the provider reported it.', times.paid),
+  endedAt: about(z.nullable(instant), 'When it ended.', times.paid),
+  endedBy: about(z.nullable(reference), 'The admin who said how it ended; null: the provider said it.'),
+})
+
 /** A card payment, as admins see it. */
 const payment = z.object({
   id: about(id, 'The id of the payment, and its reference at the provider.'),
   bookingId: about(z.nullable(id), 'The booking that it is for; null: it tops up the wallet.', ids.booking),
+  forTip: about(z.boolean(), 'It tips the driver of the booking.', false),
   provider: about(z.string(), 'The name of the provider.', 'stripe'),
   title: about(z.string(), 'Its name for people.', 'Stripe'),
   amount: about(money, 'What is charged.', 360),
   status: about(z.enum(attemptStatuses), 'What is known of it.', 'paid'),
   outcome: about(
-    z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
-    'What the money was used for: it paid the booking, was credited to the wallet instead, or topped it up.',
+    z.nullable(z.enum(paymentOutcomes)),
+    'What the money was used for: it paid the booking, was credited to the wallet instead, topped it up, or went through it to the driver as a tip.',
     'settled',
   ),
   providerPaymentId: about(z.nullable(z.string()), 'The provider’s id of it; null: not paid.', 'pi_1'),
@@ -96,6 +112,7 @@ const payment = z.object({
   refundRefusal: about(z.nullable(z.enum(refundRefusals)), 'Why it cannot be refunded now; null: it can.'),
   messages: about(z.array(message), 'What was received about it, oldest first; the last 100.'),
   refunds: about(z.array(refund), 'Oldest first.'),
+  disputes: about(z.array(dispute), 'Those of its card holder, oldest first.'),
 })
 
 const exampleMessage = {
@@ -122,9 +139,19 @@ const exampleRefund = {
   needsDecision: false,
 } as const
 
+const exampleDispute = {
+  id: ids.language,
+  amount: 360,
+  status: 'won',
+  openedAt: times.paid,
+  endedAt: times.paid,
+  endedBy: null,
+} as const
+
 const examplePayment = {
   id: ids.entry,
   bookingId: ids.booking,
+  forTip: false,
   provider: 'stripe',
   title: 'Stripe',
   amount: 360,
@@ -139,6 +166,7 @@ const examplePayment = {
   refundRefusal: null,
   messages: [exampleMessage],
   refunds: [exampleRefund],
+  disputes: [exampleDispute],
 } as const
 
 export const listBookingPayments = endpoint(
@@ -157,7 +185,18 @@ export const listBookingPayments = endpoint(
     errors: ['booking_not_found'],
     idempotent: false,
   },
-  { output: { payments: [{ ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] }] } },
+  {
+    output: {
+      payments: [
+        {
+          ...examplePayment,
+          messages: [exampleMessage],
+          refunds: [exampleRefund],
+          disputes: [exampleDispute],
+        },
+      ],
+    },
+  },
 )
 
 export const listTopUpPayments = endpoint(
@@ -185,6 +224,7 @@ export const listTopUpPayments = endpoint(
           refundSource: 'wallet',
           messages: [exampleMessage],
           refunds: [],
+          disputes: [],
         },
       ],
     },
@@ -208,7 +248,15 @@ export const askPayment = endpoint(
     // What a provider says is applied once, however often it is asked.
     idempotent: false,
   },
-  { body: {}, output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] } },
+  {
+    body: {},
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
+  },
 )
 
 export const refundPayment = endpoint(
@@ -237,7 +285,12 @@ export const refundPayment = endpoint(
   },
   {
     body: { amount: 100, reason: 'The driver took a long way' },
-    output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] },
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
   },
 )
 
@@ -263,6 +316,11 @@ export const endRefund = endpoint(
   },
   {
     body: { status: 'done', reason: 'Seen in the dashboard' },
-    output: { ...examplePayment, messages: [exampleMessage], refunds: [exampleRefund] },
+    output: {
+      ...examplePayment,
+      messages: [exampleMessage],
+      refunds: [exampleRefund],
+      disputes: [exampleDispute],
+    },
   },
 )

@@ -8,6 +8,7 @@ const place = z.pick(translatedStop, { address: true, translations: true })
 
 const sums = {
   driverShare: about(money, 'The shares of the driver.', 484),
+  tips: about(money, 'What riders gave on top.', 50),
   cash: about(money, 'What the driver got in cash.', 560),
 }
 
@@ -22,7 +23,7 @@ export const getMyEarnings = endpoint(
     tag: 'Drivers',
     summary: 'Read your earnings of a week',
     description:
-      "Returns seven days in the operator's time zone, each with its trips. A trip counts on the day on which it was paid; what staff correct later counts on the day of the correction.",
+      "Returns seven days in the operator's time zone, each with its trips. A trip counts on the day on which it was paid; what staff correct later counts on the day of the correction, and a tip on the day on which it was given.",
     roles: ['driver'],
     query: z.object({ from: about(z.iso.date(), 'The first day.', '2026-11-16') }),
     status: 200,
@@ -39,7 +40,7 @@ export const getMyEarnings = endpoint(
                 z.object({
                   id,
                   reference: about(z.string(), 'What people call it.', '6NXEWE'),
-                  at: about(instant, 'When it was paid, or corrected.'),
+                  at: about(instant, 'When it was paid, corrected or tipped.'),
                   pickup: place,
                   drop: place,
                   ...sums,
@@ -61,6 +62,7 @@ export const getMyEarnings = endpoint(
         day: `2026-11-${date}`,
         tripCount: date === 22 ? 1 : 0,
         driverShare: date === 22 ? 484 : 0,
+        tips: date === 22 ? 50 : 0,
         cash: date === 22 ? 560 : 0,
         onlineSeconds: date === 22 ? 18_720 : 0,
         trips:
@@ -73,6 +75,7 @@ export const getMyEarnings = endpoint(
                   pickup: { address: '12 Old Mint Row' },
                   drop: { address: 'Peace Hospital' },
                   driverShare: 484,
+                  tips: 50,
                   cash: 560,
                 },
               ]

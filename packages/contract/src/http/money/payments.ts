@@ -1,4 +1,5 @@
 import { attemptStatuses } from '@cabstand/domain/payment/ask-schedule'
+import { paymentOutcomes } from '@cabstand/domain/payment/refund'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
@@ -65,6 +66,7 @@ export const openBookingPayment = endpoint(
       'booking_not_found',
       'wrong_status',
       'wrong_amount',
+      'payment_pending',
       'payment_not_possible',
       'payment_provider_failed',
       'insufficient_balance',
@@ -76,6 +78,44 @@ export const openBookingPayment = endpoint(
     output: {
       attemptId: ids.entry,
       amount: 360,
+      checkout: { kind: 'redirect', url: 'https://checkout.example.com/pay/1' },
+    },
+  },
+)
+
+export const openTipPayment = endpoint(
+  {
+    name: 'openTipPayment',
+    method: 'POST',
+    path: '/api/bookings/:id/tip/card-payment',
+    tag: 'Bookings',
+    summary: 'Tip the driver by card',
+    description:
+      'Opens a checkout for a tip. When the provider confirms it, the amount goes to your wallet and from there to the driver. If the driver has a tip of this trip by then, it stays in your wallet.',
+    roles: ['rider'],
+    params: bookingParams,
+    body: z.object({
+      provider: about(text(40), 'The name of a provider, from `listPaymentProviders`.', 'test'),
+      amount: about(money, 'The tip, above 0.', 50),
+    }),
+    status: 200,
+    output: opened,
+    errors: [
+      'booking_not_found',
+      'wrong_status',
+      'already_tipped',
+      'tip_not_possible',
+      'tip_amount',
+      'payment_not_possible',
+      'payment_provider_failed',
+    ],
+    idempotent: true,
+  },
+  {
+    body: { provider: 'test', amount: 50 },
+    output: {
+      attemptId: ids.entry,
+      amount: 50,
       checkout: { kind: 'redirect', url: 'https://checkout.example.com/pay/1' },
     },
   },
@@ -143,7 +183,8 @@ export const openTopUp = endpoint(
 /** What the person who pays is told about a payment. */
 const payment = z.object({
   id: about(id, 'The id of the payment.', ids.entry),
-  bookingId: about(z.nullable(id), 'The booking that it pays; null: it tops up the wallet.', ids.booking),
+  bookingId: about(z.nullable(id), 'The booking that it is for; null: it tops up the wallet.', ids.booking),
+  forTip: about(z.boolean(), 'It tips the driver of the booking, which is paid already.', false),
   provider: about(z.string(), 'The name of the provider.', 'stripe'),
   title: about(z.string(), 'The name of the provider for people.', 'Stripe'),
   amount: about(money, 'What is charged.', 360),
@@ -153,8 +194,8 @@ const payment = z.object({
     'paid',
   ),
   outcome: about(
-    z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
-    'What the money was used for: it paid the booking, was credited to the wallet because the booking did not need it any more, or topped up the wallet.',
+    z.nullable(z.enum(paymentOutcomes)),
+    'What the money was used for: it paid the booking, was credited to the wallet because the booking did not need it any more, topped up the wallet, or tipped the driver.',
     'settled',
   ),
   canContinue: about(z.boolean(), 'Its checkout can still be opened.', false),
@@ -163,6 +204,7 @@ const payment = z.object({
 const paymentExample = {
   id: ids.entry,
   bookingId: ids.booking,
+  forTip: false,
   provider: 'stripe',
   title: 'Stripe',
   amount: 360,
@@ -170,6 +212,25 @@ const paymentExample = {
   outcome: 'settled',
   canContinue: false,
 } as const
+
+export const getPendingPayment = endpoint(
+  {
+    name: 'getPendingPayment',
+    method: 'GET',
+    path: '/api/bookings/:id/card-payment',
+    tag: 'Bookings',
+    summary: 'Read the card payment that the bank has not answered',
+    description:
+      'While there is one, no second card payment of the booking is opened (`payment_pending`). It can still be paid in cash or from the wallet; card money that arrives later is then credited to the wallet.',
+    roles: ['rider'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({ payment: about(z.nullable(payment), 'Null: there is none.') }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: { payment: null } },
+)
 
 export const getPayment = endpoint(
   {
@@ -353,6 +414,7 @@ export const payByLegacyForm = endpoint(
       'booking_not_found',
       'wrong_status',
       'wrong_amount',
+      'payment_pending',
       'payment_not_possible',
       'payment_provider_failed',
     ],

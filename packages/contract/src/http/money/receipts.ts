@@ -56,6 +56,11 @@ const shared = {
   vehicle: about(z.nullable(z.string()), 'Make and model of the car.', 'Toyota Corolla'),
   vehicleNumber: about(z.nullable(z.string()), 'Number plate of the car.', '48-QK-27'),
   total: about(money, 'What the rider was charged.', 560),
+  tip: about(
+    z.nullable(money),
+    'What the rider gave the driver on top, no part of `total`; null: nothing.',
+    50,
+  ),
 }
 
 export const receipt = component(
@@ -77,6 +82,7 @@ export const receipt = component(
       'How it was paid; the parts add up to `total`.',
     ),
     refund: about(money, 'What was given back to the wallet because a prepaid booking was cancelled.', 0),
+    cardRefund: about(money, 'What has gone back to the card since then.', 0),
     tax: about(
       z.nullable(
         z.object({
@@ -89,7 +95,7 @@ export const receipt = component(
       'Null when the operator has set no rate.',
     ),
   }),
-  'The receipt of a paid trip, or of a cancellation fee. It never changes.',
+  'The receipt of a paid trip, or of a cancellation fee. Only a tip and `cardRefund` can be added later.',
 )
 export type Receipt = z.infer<typeof receipt>
 
@@ -135,6 +141,7 @@ const exampleShared: Omit<DriverReceipt, 'driverShare' | 'cashPaymentAmount'> = 
   vehicle: 'Toyota Corolla',
   vehicleNumber: '48-QK-27',
   total: 560,
+  tip: 50,
 }
 const exampleReceipt: Receipt = {
   ...exampleShared,
@@ -142,6 +149,7 @@ const exampleReceipt: Receipt = {
   promo: null,
   paidBy: [{ means: 'cash', amount: 560 }],
   refund: 0,
+  cardRefund: 0,
   tax: { name: 'VAT', rate: '6', amount: 32, net: 528 },
 }
 const receiptsByRole = { rider: receipt, driver: driverReceipt, fleetadmin: receipt, admin: receipt }

@@ -104,14 +104,26 @@ export const listLanguageRecords = endpoint(
     path: '/api/languages/records',
     tag: 'Operator',
     summary: 'List the languages with their coverage',
-    description: 'Lists the languages with what admins need to keep them, the default language first.',
+    description:
+      'Lists the languages with what admins need to keep them, the default language first, and what else comes with the product.',
     roles: ['admin'],
     status: 200,
-    output: z.object({ languages: z.array(languageRecord) }),
+    output: z.object({
+      languages: z.array(languageRecord),
+      offered: about(
+        z.array(languageInput),
+        'Languages that come with the product and that people cannot choose until an admin adds them.',
+      ),
+    }),
     errors: [],
     idempotent: false,
   },
-  { output: { languages: [example] } },
+  {
+    output: {
+      languages: [example],
+      offered: [{ langName: 'العربية', langLocale: 'ar', dateLocale: 'ar-u-nu-latn' }],
+    },
+  },
 )
 
 export const createLanguage = endpoint(
@@ -129,7 +141,7 @@ export const createLanguage = endpoint(
     errors: ['name_taken', 'validation_failed'],
     idempotent: true,
   },
-  { body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' }, output: example },
+  { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' }, output: example },
 )
 
 export const updateLanguage = endpoint(
@@ -224,7 +236,7 @@ export const setLanguageTexts = endpoint(
     params,
     body: z.object({
       json: about(
-        z.string().check(z.maxLength(240_000)),
+        z.string().check(z.maxLength(400_000)),
         'A JSON object of texts by key. Anything else is refused with `json_error`.',
         '{ "see_price": "Show the price" }',
       ),
@@ -234,6 +246,8 @@ export const setLanguageTexts = endpoint(
     errors: ['json_error', 'language_not_found', 'validation_failed'],
     idempotent: true,
     versioned: true,
+    // Every text of the product, in a script whose letters have three bytes.
+    maxBodyBytes: 1_048_576,
   },
   { body: { json: '{ "see_price": "Show the price" }' }, output: example },
 )

@@ -63,6 +63,7 @@ export const publicSettings = component(
       'When that was turned on; null when it has been on from the beginning, or never was.',
     ),
     searchAgain: about(z.boolean(), 'A ride whose driver cancels on the way is searched for again.'),
+    tips: about(z.boolean(), 'Riders can tip the driver after a trip.'),
     bankFields: about(z.boolean(), 'Drivers give bank details for withdrawals.'),
     carHornRepeat: about(z.boolean(), 'The sound of an offer repeats until the driver answers.'),
     allowCriticalEditsAdmin: about(
@@ -124,6 +125,7 @@ export const getSettings = endpoint(
       autoDispatch: true,
       autoDispatchSince: null,
       searchAgain: true,
+      tips: false,
       bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,

@@ -4,7 +4,6 @@ import { about, component } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
 import { portugal, setup } from '../../examples/setup.ts'
 import { money, ok, text, typed } from '../../schemas/common.ts'
-import { setupLanguages } from '../../texts/locales.ts'
 
 const country = component(
   'SetupCountry',
@@ -100,6 +99,9 @@ export const setupInput = z.object({
   lastName: text(80).check(z.minLength(1)),
   email: text(200).check(z.minLength(1)),
   appName: about(text(60).check(z.minLength(1)), 'Name of the service.', 'Lisbon Cabs'),
+  companyName: z.optional(
+    about(text(80), 'Name of the operator; empty: that of the service.', 'Lisbon Cabs Lda'),
+  ),
   companyWebsite: z.optional(
     about(text(300), 'Address of the website of the operator; empty for none.', 'https://lisboncabs.example'),
   ),
@@ -107,6 +109,10 @@ export const setupInput = z.object({
     about(text(200), 'Postal address of the operator, for receipts; empty for none.'),
   ),
   taxNumber: z.optional(about(text(30), 'Tax number of the operator, for receipts; empty for none.')),
+  companyTerms: z.optional(about(text(300), 'Address of the terms of service; empty for none.')),
+  facebookHandle: z.optional(about(text(60), 'Name of the operator on Facebook; empty for none.')),
+  twitterHandle: z.optional(about(text(60), 'Name of the operator on X (Twitter); empty for none.')),
+  instagramHandle: z.optional(about(text(60), 'Name of the operator on Instagram; empty for none.')),
   currency: about(
     z.string().check(z.length(3), z.regex(/^[A-Z]{3}$/)),
     'ISO 4217. It cannot be changed after the first payment.',
@@ -114,7 +120,11 @@ export const setupInput = z.object({
   ),
   timeZone: about(text(60).check(z.minLength(1)), 'IANA.', 'Europe/Lisbon'),
   convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
-  language: about(z.enum(setupLanguages), 'The default language.', 'en'),
+  language: about(
+    text(20).check(z.minLength(1)),
+    'Locale of the default language: one that comes with the product.',
+    'en',
+  ),
   carTypes: z.array(setupCarType).check(z.minLength(1), z.maxLength(12)),
 })
 export type SetupInput = z.infer<typeof setupInput>

@@ -57,6 +57,44 @@ export const requestOtp = endpoint(
   },
 )
 
+export const requestEmailOtp = endpoint(
+  {
+    name: 'requestEmailOtp',
+    method: 'POST',
+    path: '/api/auth/otp/request-by-email',
+    tag: 'Sign-in',
+    summary: 'Send a sign-in code by e-mail',
+    description:
+      'Sends a six-digit code to an e-mail address, where the operator has set up a mail server. It signs in the person who has confirmed this address; for an address that is new, `verifyOtp` creates a rider account without a mobile number. To not reveal who has an account, e-mail and response are the same for every address. Validity and rate limits are those of `requestOtp`.',
+    roles: ['anonymous'],
+    body: z.object({
+      email: about(typed(200), 'An e-mail address.', 'farah.haddad@meridiancabs.example'),
+    }),
+    status: 200,
+    output: z.object({
+      challengeId: about(id, 'The id of this code. Send it with the digits.'),
+      email: about(
+        z.string(),
+        'Where the code was sent, in lower case.',
+        'farah.haddad@meridiancabs.example',
+      ),
+      expiresAt: about(instant, 'When the code expires.'),
+      retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
+    }),
+    errors: ['proper_email', 'email_not_configured', 'email_failed', 'too_many_requests'],
+    idempotent: false,
+  },
+  {
+    body: { email: 'farah.haddad@meridiancabs.example' },
+    output: {
+      challengeId: ids.challenge,
+      email: 'farah.haddad@meridiancabs.example',
+      expiresAt: '2026-11-22T18:09:11.000Z',
+      retrySeconds: 30,
+    },
+  },
+)
+
 export const verifyOtp = endpoint(
   {
     name: 'verifyOtp',
@@ -65,10 +103,10 @@ export const verifyOtp = endpoint(
     tag: 'Sign-in',
     summary: 'Sign in with a code',
     description:
-      'Returns a bearer token and sets it as a session cookie. For a new number, a rider account is created. Browsers use the cookie; other clients send the token in the `Authorization` header.',
+      'Returns a bearer token and sets it as a session cookie. For a new number or e-mail address, a rider account is created. Browsers use the cookie; other clients send the token in the `Authorization` header.',
     roles: anyone,
     body: z.object({
-      challengeId: about(id, 'From the response of `requestOtp`.'),
+      challengeId: about(id, 'From the response of `requestOtp` or `requestEmailOtp`.'),
       code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
       waiting: z.optional(
         about(

@@ -42,6 +42,7 @@ export const signUpAsDriver = endpoint(
       'account_in_use',
       'car_type_not_found',
       'object-not-found',
+      'phone_no_update',
       'proper_email',
       'user_issue_contact_admin',
     ],

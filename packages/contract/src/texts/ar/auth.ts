@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { auth as english } from '../en/auth.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Sign-in. */
 export const auth = {
@@ -37,6 +37,22 @@ export const auth = {
   login_sms_preview: 'تجربة: نص الرسالة القصيرة',
   login_use_code: 'استخدام هذا الرمز',
   login_demo_people: 'تجربة: الدخول باسم أحد هؤلاء',
+  // sign-in by other ways than a number
+  login_email: 'البريد الإلكتروني',
+  login_email_note: 'يُرجى إدخال عنوان البريد الإلكتروني. ننشئ حسابًا جديدًا لمن ليس لديه حساب.',
+  login_or: 'أو',
+  login_other_ways: 'طرق أخرى لتسجيل الدخول',
+  login_with_email: 'المتابعة بالبريد الإلكتروني',
+  login_with_mobile: 'استخدام رقم الجوّال',
+  login_with: 'المتابعة بحساب {provider}',
+  login_newcomer: 'إضافة رقم الجوّال',
+  login_newcomer_note:
+    'يتصل بك السائقون على هذا الرقم. إن كان لديك حساب بهذا الرقم فسنربطه بحسابك على {provider}.',
+  login_newcomer_skip: 'المتابعة دون رقم',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'حسابك محظور.',
+  login_blocked_contact: 'إن كنت ترى أن هذا خطأ فيمكنك التواصل معنا:',
+  login_waiting_next: 'يتحقق فريق التشغيل من بياناتك. يصبح الدخول من هنا ممكنًا فور اعتماد حسابك.',
   // sign-in, a wrong code
   login_code_ended: 'لم يعد هذا الرمز صالحًا. يلزم طلب رمز جديد.',
   login_wrong_code: 'الرمز غير صحيح. يُرجى التحقق منه والمحاولة من جديد.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { chat as english } from '../en/chat.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The chat of a booking, for rider, driver and staff. */
 export const chat = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { checkout as english } from '../en/checkout.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 export const checkout = {
   checkout_title: 'دفع {amount}',
@@ -22,6 +22,8 @@ export const checkout = {
   checkout_open_note:
     'يمكنك المتابعة عند {provider} أو الدفع بطريقة أخرى. إن كان الدفع قد تمّ للتو فستتحدّث هذه الصفحة تلقائيًا.',
   checkout_continue: 'المتابعة إلى {provider}',
+  checkout_see: 'عرض الدفعة',
+  checkout_without_card: 'الدفع من دون بطاقة',
   checkout_pending: 'يحتاج مصرفك إلى لحظة',
   checkout_pending_note: 'تُظهر هذه الصفحة النتيجة فور ردّ مصرفك. يمكنك مغادرتها أيضًا، فالدفع مستمر.',
   checkout_paid: 'تم الدفع',
@@ -30,6 +32,9 @@ export const checkout = {
   checkout_top_up_note: 'يمكنك استخدامه الآن.',
   checkout_credited: 'أُضيف إلى محفظتك',
   checkout_credited_note: 'لم يعد حجزك بحاجة إلى هذا الدفع، فأُضيف المبلغ إلى محفظتك.',
+  checkout_tipped: 'وصلت الإكرامية إلى السائق',
+  checkout_tipped_note: 'شكرًا. الإكرامية كاملةً للسائق.',
+  checkout_tip_credited_note: 'لم يعد ممكنًا إعطاء السائق إكرامية، فأُضيف المبلغ إلى محفظتك.',
   checkout_failed: 'رُفض الدفع',
   checkout_failed_note: 'لم يُخصم شيء. يمكنك المحاولة مجددًا أو الدفع بطريقة أخرى.',
   checkout_cancelled: 'أُلغي الدفع',

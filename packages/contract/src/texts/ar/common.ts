@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { common as english } from '../en/common.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Public pages and the app. */
 export const common = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleAddBooking as english } from '../en/console-add-booking.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Booking for a caller. */
 export const consoleAddBooking = {

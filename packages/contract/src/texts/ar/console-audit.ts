@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleAudit as english } from '../en/console-audit.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The audit log. */
 export const consoleAudit = {
@@ -20,6 +20,7 @@ export const consoleAudit = {
   audit_subject_person: 'شخص',
   audit_subject_heldReward: 'مكافأة معلّقة',
   audit_subject_cardRefund: 'استرداد دفعة بالبطاقة',
+  audit_subject_paymentCase: 'حالة دفعة بالبطاقة',
   audit_subject_walletAdjustment: 'إضافة رصيد أو تصحيح',
   audit_subject_withdrawal: 'سحب',
   audit_subject_payout: 'دفعة محوّلة من مزوّد دفع',
@@ -75,7 +76,9 @@ export const consoleAudit = {
   audit_action_decideHeldReward: 'البت في مكافأة معلّقة',
   audit_action_refundPayment: 'استرداد دفعة بالبطاقة',
   audit_action_endRefund: 'تسجيل نتيجة استرداد',
+  audit_action_endPaymentCase: 'إغلاق حالة دفعة بالبطاقة',
   audit_action_finishBooking: 'إغلاق رحلة',
+  audit_action_closeLostProperty: 'أُنجز بلاغ المفقودات',
   audit_action_markEmergencySeen: 'الاطلاع على طلب مساعدة',
   audit_action_orderCarTypes: 'إعادة ترتيب أنواع السيارات',
   audit_action_payBooking: 'تسجيل دفعة',
@@ -92,6 +95,7 @@ export const consoleAudit = {
   audit_action_makeLanguageDefault: 'اختيار اللغة الافتراضية',
   audit_action_deleteLanguage: 'حذف لغة',
   audit_action_setLanguageTexts: 'تغيير نصوص لغة',
+  audit_action_updateSitePages: 'تغيير صفحة من الموقع',
   audit_action_addToWallet: 'إضافة رصيد إلى محفظة',
   audit_action_correctWallet: 'تصحيح محفظة',
   audit_action_approveAdjustment: 'اعتماد إضافة رصيد أو تصحيح',

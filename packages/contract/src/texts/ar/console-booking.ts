@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleBooking as english } from '../en/console-booking.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** One booking in the console: what happened, why this driver, why this fare. */
 export const consoleBooking = {
@@ -73,6 +73,7 @@ export const consoleBooking = {
   admin_event_started: 'في الرحلة',
   admin_event_reached: 'وصلت الرحلة',
   admin_event_fare_decided: 'حُددت الأجرة',
+  admin_event_drop_changed: 'تغيّرت الوجهة',
   admin_event_payment_chosen: 'تغيّرت طريقة الدفع',
   admin_event_promo_chosen: 'تغيّر العرض الترويجي',
   admin_note_promo_none: 'بلا عرض ترويجي',
@@ -80,10 +81,23 @@ export const consoleBooking = {
   admin_event_paid: 'مدفوع',
   admin_event_completed: 'مكتمل',
   admin_event_rated: 'قُيّم',
+  admin_event_tipped: 'أُعطيت إكرامية',
   admin_event_cancelled: 'ملغى',
   admin_event_alerted: 'تنبيه',
+  admin_event_lost_property: 'بلاغ عن مفقودات',
+  admin_event_lost_property_closed: 'أُنجز بلاغ المفقودات',
+  admin_lost: 'تُرك في السيارة',
+  admin_lost_close: 'أُنجز بلاغ المفقودات',
   admin_event_emergency: 'طلب مساعدة',
   admin_event_emergency_seen: 'تم الاطلاع على طلب المساعدة',
+  admin_card_paid: 'وصلت دفعة بالبطاقة',
+  admin_card_refund_sending: 'طُلب استرداد إلى البطاقة',
+  admin_card_refund_pending: 'الاسترداد إلى البطاقة قيد التنفيذ',
+  admin_card_refund_done: 'أُعيد المبلغ إلى البطاقة',
+  admin_card_refund_failed: 'فشل الاسترداد إلى البطاقة',
+  admin_card_disputed: 'نزاع على دفعة بالبطاقة',
+  admin_card_dispute_won: 'كُسب النزاع',
+  admin_card_dispute_lost: 'خُسر النزاع',
   admin_by_rider: 'من الراكب',
   admin_by_driver: 'من السائق',
   admin_by_admin: 'من مدير',
@@ -222,6 +236,7 @@ export const consoleBooking = {
   admin_purpose_correction: 'تصحيح',
   admin_purpose_referral_bonus: 'مكافأة الإحالة',
   admin_purpose_top_up: 'تعبئة الرصيد',
+  admin_purpose_tip: 'إكرامية',
   admin_purpose_withdrawal: 'سحب',
   admin_purpose_withdrawal_returned: 'سحب معاد',
   admin_purpose_wallet_closed: 'إغلاق المحفظة',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleBookings as english } from '../en/console-bookings.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s list of bookings. */
 export const consoleBookings = {

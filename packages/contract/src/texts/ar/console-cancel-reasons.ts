@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleCancelReasons as english } from '../en/console-cancel-reasons.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Cancellation reasons. */
 export const consoleCancelReasons = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleCarTypes as english } from '../en/console-car-types.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Car types: their list, the form of one, its tariffs and the try-out. */
 export const consoleCarTypes = {

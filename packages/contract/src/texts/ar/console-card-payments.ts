@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleCardPayments as english } from '../en/console-card-payments.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Card payments and their refunds, for staff. */
 export const consoleCardPayments = {
@@ -17,6 +17,8 @@ export const consoleCardPayments = {
   card_payment_settled: 'سُدّد بها الحجز',
   card_payment_credited: 'أُضيفت إلى المحفظة لأن الحجز لم يعد يحتاج إليها',
   card_payment_toppedUp: 'أُضيفت إلى المحفظة',
+  card_payment_tipped: 'أُعطيت للسائق إكراميةً عبر المحفظة',
+  card_payment_for_tip: 'إكرامية',
   card_payment_reference: 'المرجع {id}',
   card_payment_provider_id: 'لدى {provider}: {id}',
   card_payment_ask: 'سؤال {provider} الآن',
@@ -45,6 +47,7 @@ export const consoleCardPayments = {
   card_refund: 'استرداد…',
   card_refund_of: 'استرداد {amount}',
   card_refund_by: '{name}، {time}',
+  card_refund_elsewhere: 'من لوحة المزوّد، {time}',
   card_refund_title: 'استرداد {amount} عبر {provider}؟',
   card_refund_note_platform: 'يعود المبلغ إلى البطاقة، وتتحمّله المنصة.',
   card_refund_note_wallet: 'يعود المبلغ إلى البطاقة، ويُخصم من محفظة الدافع.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleDashboard as english } from '../en/console-dashboard.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s dashboard: drivers on the map. */
 export const consoleDashboard = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleDispatch as english } from '../en/console-dispatch.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s dispatch board. */
 export const consoleDispatch = {
@@ -75,6 +75,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'الراكب غائب منذ {age}',
   board_trouble_paymentOpen: 'الدفع مفتوح منذ {age}',
   board_alert_no_position: 'لا موقع منذ 30 د',
+  board_alert_lost_property: 'مفقودات',
   board_alert_emergency: 'طلب مساعدة',
   board_alert_far_from_pickup: 'وصل بعيدًا عن مكان الركوب',
   board_alert_far_from_drop: 'انتهى بعيدًا عن الوجهة',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleForm as english } from '../en/console-form.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What forms of the console have in common. */
 export const consoleForm = {
@@ -82,7 +82,6 @@ export const consoleForm = {
   field_placeholders: 'يجب استخدام الكلمات نفسها بين القوسين المعقوفين كما في النص الإنجليزي.',
   field_day: 'يُرجى إدخال تاريخ.',
   field_past: 'مضى هذا اليوم.',
-  field_not_available: 'هذا غير متاح في هذا الإصدار بعد.',
   field_uses: 'يُرجى إدخال عدد صحيح من 1 إلى مليون.',
   field_unknown_key: 'لا نص بهذا المفتاح.',
   field_refused: 'لم يقبل الخادم هذه القيمة.',

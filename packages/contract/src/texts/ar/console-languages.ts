@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleLanguages as english } from '../en/console-languages.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Languages with their texts. */
 export const consoleLanguages = {
@@ -12,6 +12,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}، التواريخ {dates}',
   lang_add: 'إضافة لغة',
   lang_add_note: 'تبدأ بنصوص اللغة الافتراضية. ويمكن للجميع اختيارها فورًا.',
+  lang_offered: 'جاهزة للإضافة',
+  lang_offer_add: 'إضافة',
+  lang_offer_named: 'إضافة {name}',
   lang_edit: 'تعديل اللغة',
   lang_make_default: 'جعلها افتراضية',
   lang_delete: 'حذف اللغة',
@@ -29,6 +32,12 @@ export const consoleLanguages = {
   lang_is_default: 'اللغة الافتراضية الآن: {name}',
   lang_translated: 'ترجمة {name}',
   lang_of_keys: '{done} من {all}',
+  'lang_own.zero': 'لا نصوص معدّلة هنا',
+  'lang_own.one': 'نص واحد معدّل هنا',
+  'lang_own.two': 'نصان معدّلان هنا',
+  'lang_own.few': '{count} نصوص معدّلة هنا',
+  'lang_own.many': '{count} نصًا معدّلًا هنا',
+  'lang_own.other': '{count} نص معدّل هنا',
   lang_fallback: 'تظهر النصوص غير المترجمة بالإنجليزية. تُعدّ صيغ الجمع للنص الواحد نصًا واحدًا.',
   // texts
   lang_search: 'المفتاح أو النص',

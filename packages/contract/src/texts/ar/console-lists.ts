@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleLists as english } from '../en/console-lists.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What every list of the console says. */
 export const consoleLists = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleNotifications as english } from '../en/console-notifications.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Broadcasts, in the console. */
 export const consoleNotifications = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consolePayments as english } from '../en/console-payments.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Payment providers, what they owe, and their payouts. */
 export const consolePayments = {
@@ -104,4 +104,39 @@ export const consolePayments = {
   payout_reverse_note: 'لدفعة سُجّلت خطأً. يُعكس قيدها، ويبقى القيدان في الدفتر.',
   payout_keep: 'الإبقاء عليها',
   payout_reversed_done: 'أُلغي تسجيل الدفعة.',
+  payments_cases: 'بانتظار القرار',
+  cases_find: 'بحث عن شخص أو حجز أو دفعة',
+  cases_empty: 'لا شيء بانتظار القرار',
+  cases_empty_note: 'تظهر هنا النزاعات والدفعات التي لا تطابق المطلوب.',
+  case_opened_at: 'وقت الإبلاغ',
+  case_kind: 'ما حدث',
+  case_dispute: 'دفعة متنازع عليها',
+  case_money: 'المبلغ',
+  case_user: 'الدافع',
+  case_provider_id: 'المعرّف لدى المزوّد',
+  case_status: 'الحالة',
+  case_opened: 'مفتوحة',
+  case_won: 'كُسب النزاع',
+  case_lost: 'خُسر النزاع',
+  case_handled: 'تمت معالجتها',
+  case_note: 'ما تم عمله',
+  case_ended_by: 'أغلقها',
+  case_ended_at: 'وقت الإغلاق',
+  case_id: 'المعرّف',
+  case_tab_open: 'مفتوحة',
+  case_tab_closed: 'مغلقة',
+  case_end: 'إغلاق',
+  case_end_dispute: 'كيف انتهى النزاع على {amount}؟',
+  case_end_dispute_note:
+    'يجب التحقق لدى {provider} أولًا، فهو يبلّغ عادةً عن النتيجة بنفسه. لا يُرسل شيء: تُقيَّد النتيجة في دفتر القيود.',
+  case_end_refused: 'هل عولج مبلغ {amount} لدى {provider}؟',
+  case_end_refused_note:
+    'هذا المبلغ لدى المزوّد، ولم يُضف مقابله شيء. يجب ردّه من لوحة المزوّد، أو إضافة رصيد إلى محفظة الشخص. لا يُرسل ولا يُقيَّد شيء هنا.',
+  case_outcome: 'النتيجة',
+  case_end_confirm: 'إغلاق الحالة',
+  case_keep: 'إلغاء',
+  case_needs_note: 'يُرجى كتابة ما تم عمله.',
+  case_needs_outcome: 'يُرجى اختيار النتيجة.',
+  case_ended: 'أُغلقت الحالة.',
+  payment_case_closed: 'سبق إغلاق هذه الحالة. لم يتغيّر شيء.',
 } as const satisfies Arabic<typeof english>

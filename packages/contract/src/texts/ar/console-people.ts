@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consolePeople as english } from '../en/console-people.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Lists and pages of people. */
 export const consolePeople = {

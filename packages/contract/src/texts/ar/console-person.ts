@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consolePerson as english } from '../en/console-person.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The page of one person, and the form to add one. */
 export const consolePerson = {

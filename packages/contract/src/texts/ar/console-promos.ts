@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consolePromos as english } from '../en/console-promos.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The promos of admins. */
 export const consolePromos = {

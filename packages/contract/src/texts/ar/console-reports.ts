@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleReports as english } from '../en/console-reports.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The earnings report and the earnings of drivers. */
 export const consoleReports = {

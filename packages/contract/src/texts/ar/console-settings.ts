@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleSettings as english } from '../en/console-settings.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Settings and app info. */
 export const consoleSettings = {
@@ -8,6 +8,7 @@ export const consoleSettings = {
   settings_general: 'عام',
   settings_app_info: 'معلومات التطبيق',
   settings_languages: 'اللغات',
+  settings_pages: 'الصفحات',
   settings_failed: 'تعذّر تحميل الإعدادات',
   settings_saved: 'حُفظت الإعدادات. تسري الآن.',
   settings_last_saved: 'آخر حفظ {time} بواسطة {name}',
@@ -34,8 +35,7 @@ export const consoleSettings = {
   settings_approval: 'اعتماد السائقين الجدد يدويًا',
   settings_approval_note: 'ينتظر السائقون الجدد في قائمة الاعتماد.',
   settings_facebook: 'الدخول عبر فيسبوك',
-  settings_facebook_note:
-    'لا يمكن تشغيله: لا اتصال في هذا الإصدار بتطبيق على فيسبوك. يسجّل الناس دخولهم برمز.',
+  settings_facebook_note: 'يظهر للركاب والسائقين عندما يُضبط على الخادم معرّف تطبيقك على فيسبوك ورمزه السري.',
   // money
   settings_bonus: 'مكافأة الإحالة',
   settings_bonus_note: 'تُضاف إلى المحفظتين.',
@@ -52,6 +52,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'بعملة {code}، تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
   settings_providers: 'مزوّدو الدفع',
+  settings_tips: 'إكراميات السائقين',
+  settings_tips_note:
+    'بعد رحلة مدفوعة يمكن للراكب أن يعطي السائق إكرامية من المحفظة أو بالبطاقة. وهي كاملةً للسائق.',
   settings_providers_link: 'اختيار مزوّدي الدفع الظاهرين للركاب',
   settings_limit_usual: 'المبلغ المعتاد',
   settings_top_up_least: 'أقل إضافة',
@@ -111,6 +114,20 @@ export const consoleSettings = {
     'للراكب هذا العدد من الحجوزات في الوقت نفسه على الأكثر. وبعد هذا العدد من الإلغاءات المجانية في اليوم ينتظر ساعة قبل الحجز التالي. لا يُحسب ما يحجزه فريق التشغيل له.',
   settings_max_open: 'حجوزات في الوقت نفسه',
   settings_free_cancels: 'إلغاءات مجانية قبل انتظار ساعة',
+  // pages of the website
+  pages_failed: 'تعذّر تحميل الصفحات',
+  pages_page: 'الصفحة',
+  pages_deletion: 'حذف الحساب',
+  pages_language: 'اللغة',
+  pages_text: 'النص',
+  pages_hint:
+    'يبدأ العنوان بالعلامة ⁦##⁩ وبند القائمة بالعلامة ⁦-⁩، ويوضع النص العريض بين ⁦**⁩ و⁦**⁩. والرابط: ⁦[text](https://example.org)⁩',
+  pages_preview: 'معاينة',
+  pages_standard: 'النص المعتاد. يتبع الإعدادات والخريطة ومزودي الدفع حتى تغييره.',
+  pages_own: 'نصك الخاص. يبقى كما هو عند تغيير الإعدادات.',
+  pages_restore: 'استخدام النص المعتاد',
+  pages_open: 'فتح الصفحة',
+  pages_saved: 'حُفظت الصفحة، وهي الآن على موقعك.',
   // app info
   app_info_names: 'الأسماء',
   app_info_names_note: 'في كل صفحة وكل رسالة.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleShell as english } from '../en/console-shell.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The console’s shell: drawer, header, search and commands. */
 export const consoleShell = {
@@ -22,6 +22,7 @@ export const consoleShell = {
   console_count_driversToApprove: 'بانتظار الاعتماد: {number}',
   console_count_requestedWithdrawals: 'بانتظار الدفع: {number}',
   console_count_heldRewards: 'بانتظار القرار: {number}',
+  console_count_paymentCases: 'بانتظار القرار: {number}',
   console_count_adjustmentsToApprove: 'بانتظار الاعتماد: {number}',
   // the keys
   keys_title: 'لوحة المفاتيح',

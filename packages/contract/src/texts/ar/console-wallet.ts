@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleWallet as english } from '../en/console-wallet.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Adding to wallets, and their corrections. */
 export const consoleWallet = {

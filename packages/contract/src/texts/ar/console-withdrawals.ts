@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { consoleWithdrawals as english } from '../en/console-withdrawals.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The withdrawals of admins. */
 export const consoleWithdrawals = {

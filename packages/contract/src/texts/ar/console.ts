@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { console as english } from '../en/console.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What several screens of the console share, and the errors that only staff get. */
 export const console = {
@@ -26,6 +26,7 @@ export const console = {
   admin_not_live: 'غير مباشر',
   admin_alerts: 'يحتاج إلى انتباه',
   admin_alert_no_position: 'لا موقع من السيارة منذ 30 دقيقة.',
+  admin_alert_lost_property: 'ترك الراكب شيئًا في السيارة، ولم يتابع ذلك أي مدير.',
   admin_alert_emergency: 'طلب الراكب أو السائق المساعدة، ولم يطّلع على ذلك أي مدير.',
   emergency_by_rider: 'طلب الراكب المساعدة، {time}.',
   emergency_by_driver: 'طلب السائق المساعدة، {time}.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { drive as english } from '../en/drive.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The sign-up of drivers, and their application until they are approved. */
 export const drive = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { driver as english } from '../en/driver.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** A driver’s screens. */
 export const driver = {
@@ -75,6 +75,7 @@ export const driver = {
   driver_alerts: 'صوت واهتزاز للعروض',
   driver_step_pickup: 'إلى مكان الركوب',
   driver_step_wait: 'في مكان الركوب',
+  driver_drop_changed: 'غيّر الراكب الوجهة. حُدّث مسارك.',
   driver_step_trip: 'إلى الوجهة',
   driver_step_pay: 'تحصيل النقد',
   driver_step_settle: 'بانتظار الدفع',
@@ -148,6 +149,7 @@ export const driver = {
   driver_price_changed: 'تغير السعر عن {estimate}: تُحسب الأجرة على المسافة المقطوعة.',
   driver_cash_received: 'استُلم النقد',
   driver_paid_note: 'لا شيء للتحصيل: يصل الدفع عبر التطبيق. يمكنك قبول الرحلة التالية.',
+  driver_still_open: 'المتبقي للدفع',
   driver_cash_instead: 'استلمت {amount} نقدًا',
   driver_finish: 'إنهاء الرحلة',
   driver_paid: 'استُلم {amount}. حُدّث رصيد محفظتك.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { earnings as english } from '../en/earnings.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** What a driver earned, by day and week. */
 export const earnings = {
@@ -17,6 +17,7 @@ export const earnings = {
   'earnings_trips.many': '{count} رحلةً',
   'earnings_trips.other': '{count} رحلة',
   earnings_cash: 'نقدًا {amount}',
+  earnings_tips: 'إكراميات {amount}',
   earnings_online: 'متصل {hours} س {minutes} د',
   earnings_empty: 'لا أرباح في هذا الأسبوع',
   earnings_empty_note: 'تظهر الرحلات هنا في اليوم الذي دُفعت فيه.',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { errors as english } from '../en/errors.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** One text for each error code that any caller may get: what failed, what is safe, what to do. Codes must not change. */
 export const errors = {
@@ -28,6 +28,7 @@ export const errors = {
   auth_error: 'لم ينجح تسجيل الدخول. يُرجى طلب رمز جديد والمحاولة من جديد.',
   login_error: 'لم ينجح تسجيل الدخول. يُرجى التحقق من الرقم وطلب رمز جديد.',
   otp_validate_error: 'الرمز غير صحيح. يتكون من ستة أرقام؛ يُرجى التحقق منه أو طلب رمز جديد.',
+  identity_failed: 'لم يكتمل تسجيل الدخول هذا أو أُلغي. يُرجى المحاولة من جديد أو استخدام رقم الجوّال.',
   require_approval: 'حسابك بانتظار الاعتماد. سنخبرك عندما يصبح الدخول ممكنًا.',
   not_permitted: 'حسابك لا يسمح بهذا. لم يتغير شيء.',
   not_valid_user_type: 'ليس لهذا الحساب دور صحيح. سُجّل خروجك؛ يُرجى التواصل معنا.',
@@ -95,7 +96,11 @@ export const errors = {
   shared_trip_not_found: 'هذا الرابط لا يعمل. انتهت الرحلة أو لم تعد مشاركتها قائمة.',
   cancel_not_allowed: 'لم يعد إلغاء هذا الحجز ممكنًا.',
   already_rated: 'هذه الرحلة مقيّمة من قبل. حُفظ التقييم الأول.',
+  already_tipped: 'سبق أن أعطيت إكرامية لهذه الرحلة. لم يُخصم شيء.',
+  tip_not_possible: 'لا يمكن إعطاء السائق إكرامية الآن. لم يُخصم شيء.',
+  tip_amount: 'لا يمكن إعطاء هذه الإكرامية. يُرجى اختيار مبلغ ضمن الحد. لم يُخصم شيء.',
   payment_provider_failed: 'خدمة الدفع لا تستجيب. لم يُخصم شيء؛ يُرجى المحاولة مجددًا أو الدفع بطريقة أخرى.',
+  payment_pending: 'لم يردّ مصرفك بعد على دفعتك الأخيرة بالبطاقة. يُرجى الانتظار أو الدفع بطريقة أخرى.',
   payment_not_possible: 'طريقة الدفع هذه غير متاحة هنا. لم يُخصم شيء؛ يُرجى اختيار طريقة أخرى.',
   insufficient_balance: 'رصيد المحفظة لا يكفي. لم يُخصم شيء.',
   withdrawal_amount: 'لا يمكن سحب هذا المبلغ دفعة واحدة. يُرجى اختيار مبلغ ضمن الحدود. لم يُخصم شيء.',

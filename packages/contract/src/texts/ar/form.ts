@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { form as english } from '../en/form.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The booking form: on the landing page and in the app. Most of it is what other screens call places and times too. */
 export const form = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { inbox as english } from '../en/inbox.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The inbox of riders and drivers. */
 export const inbox = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { landing as english } from '../en/landing.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The live part of the landing page, beside the form. It travels to the browser as data. */
 export const landing = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { map as english } from '../en/map.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The map, on every screen that has one. */
 export const map = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { profile as english } from '../en/profile.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The profile, and the form that asks for a missing name. */
 export const profile = {

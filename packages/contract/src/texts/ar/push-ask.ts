@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { pushAsk as english } from '../en/push-ask.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Asking to show notifications on this device. */
 export const pushAsk = {

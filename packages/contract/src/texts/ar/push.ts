@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { push as english } from '../en/push.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Notifications about a booking, on phones and in the inbox. */
 export const push = {
@@ -53,10 +53,14 @@ export const push = {
   push_driver_cancelled_by_staff: 'ألغى المشغّل الحجز {reference}.',
   push_driver_cancelled_by_system_title: 'أُلغيت رحلة',
   push_driver_cancelled_by_system: 'أُلغي الحجز {reference} لأن الرحلة لم تبدأ في الوقت المحدد.',
+  push_driver_drop_changed_title: 'وجهة جديدة',
+  push_driver_drop_changed: 'غيّر راكب {reference} الوجهة. حُدّث مسارك.',
   push_driver_paid_title: 'دُفعت أجرة الرحلة',
   push_driver_paid: 'حصتك من الرحلة {reference} في محفظتك.',
   push_driver_rated_title: 'حصلت على تقييم',
   push_driver_rated: 'الحجز {reference}: {rating} من 5 نجوم.',
+  push_driver_tipped_title: 'حصلت على إكرامية',
+  push_driver_tipped: 'إكرامية {reference} في محفظتك، وهي كاملةً لك.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'قبل سائق توصيل طردك',
   push_rider_later_accepted_parcel: 'سيستلم {driver} طردك في الموعد المحجوز: {car}.',
@@ -90,6 +94,8 @@ export const push = {
   push_staff_returned: 'رفض السائق المعيّن الحجز {reference} أو أعاده. يبدأ البحث في موعده.',
   push_staff_emergency_title: 'حالة طوارئ',
   push_staff_emergency: 'طُلبت المساعدة خلال الرحلة {reference}. تُظهر لوحة التوزيع المكان.',
+  push_staff_lost_property_title: 'مفقودات',
+  push_staff_lost_property: 'ترك راكب {reference} شيئًا في السيارة. رسالته في صفحة الحجز.',
   push_staff_books_differ_title: 'مشكلات في الدفاتر',
   push_staff_books_differ: 'وجد التحقق الليلي مبالغ غير متطابقة. تظهر في تقارير الأرباح.',
   push_staff_dispute_opened_title: 'دفعة متنازع عليها',

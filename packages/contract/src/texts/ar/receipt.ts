@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { receipt as english } from '../en/receipt.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Receipts, statements and reports: their pages and their PDF documents. */
 export const receipt = {
@@ -25,6 +25,8 @@ export const receipt = {
   receipt_paid_cash: 'نقدًا',
   receipt_paid_card: 'بالبطاقة',
   receipt_refund: 'أُعيد إلى المحفظة',
+  receipt_tip: 'إكرامية، خارج السعر',
+  receipt_card_refund: 'أُعيد إلى البطاقة',
   receipt_tax: 'شامل {name} {rate}',
   receipt_tax_unnamed: 'شامل الضريبة {rate}',
   receipt_net: 'دون الضريبة',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { referral as english } from '../en/referral.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 export const referral = {
   referral_code: 'رمز الدعوة (اختياري)',

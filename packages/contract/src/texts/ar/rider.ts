@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { rider as english } from '../en/rider.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** A rider’s screens: booking, the ride, cancelling, bookings. */
 export const rider = {
@@ -220,6 +220,29 @@ export const rider = {
   trip_say_code: 'يُقال للسائق عند الركوب',
   trip_say_code_parcel: 'يُقال للسائق عند استلام الطرد',
   trip_say_code_passenger: 'يُرجى إعطاؤه إلى {name}: يطلبه السائق',
+  lost_report: 'هل نسيت شيئًا في السيارة؟',
+  lost_again: 'اكتب مرة أخرى',
+  lost_note: 'يقرأ موظفونا رسالتك ويتواصلون معك.',
+  lost_what: 'ماذا نسيت، وأين؟',
+  lost_missing: 'اكتب ما نسيته أولًا.',
+  lost_send: 'إرسال إلى الموظفين',
+  lost_sent: 'أُرسلت. سيتواصل موظفونا معك.',
+  lost_reported: 'كتبت إلى موظفينا، {time}:',
+  'trip_late.one': 'متأخر دقيقة واحدة عن الموعد',
+  'trip_late.two': 'متأخر دقيقتين عن الموعد',
+  'trip_late.few': 'متأخر {count} دقائق عن الموعد',
+  'trip_late.zero': 'متأخر {count} دقيقة عن الموعد',
+  'trip_late.many': 'متأخر {count} دقيقة عن الموعد',
+  'trip_late.other': 'متأخر {count} دقيقة عن الموعد',
+  trip_drop_change: 'تغيير الوجهة',
+  trip_drop_note: 'يُبلَّغ سائقك فورًا ويتغيّر المسار.',
+  trip_drop_keep: 'إبقاء الوجهة',
+  trip_drop_first: 'اختر الوجهة الجديدة أولًا.',
+  trip_drop_price_now: 'السعر الآن',
+  trip_drop_price_new: 'السعر الجديد',
+  trip_drop_final: 'يُحسب السعر النهائي كما من قبل بالمسافة المقطوعة.',
+  trip_drop_confirm: 'تغيير مقابل {price}',
+  trip_drop_changed: 'تغيّرت الوجهة، وأُبلغ سائقك.',
   trip_call: 'الاتصال: {name}',
   trip_share: 'مشاركة',
   trip_share_title: 'مشاركة رحلتك',
@@ -302,6 +325,7 @@ export const rider = {
   bookings_rate_parcel: 'تقييم التوصيل',
   bookings_open: 'فتح',
   bookings_receipt: 'الإيصال',
+  bookings_return: 'رحلة العودة',
   bookings_no_driver: 'لا سائق بعد، {car}',
   bookings_driver_car: '{driver}، {car}',
   trip_receipt: 'الإيصال',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { setup as english } from '../en/setup.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The first-run form, which an operator sees once. */
 export const setup = {
@@ -27,6 +27,14 @@ export const setup = {
   setup_service: 'خدمتك',
   setup_app_name: 'اسم الخدمة',
   setup_app_name_hint: 'يظهر للركاب في كل صفحة وكل رسالة.',
+  setup_company: 'شركتك',
+  setup_company_text: 'اختياري، ويظهر أسفل موقعك. يمكن إضافته لاحقًا من الإعدادات، معلومات التطبيق.',
+  setup_company_name: 'اسم الشركة',
+  setup_company_name_hint: 'إن تُرك فارغًا فهو اسم الخدمة.',
+  setup_terms: 'رابط الشروط',
+  setup_facebook: 'الاسم على Facebook',
+  setup_twitter: 'الاسم على X',
+  setup_instagram: 'الاسم على Instagram',
   setup_website: 'موقع الشركة',
   setup_website_hint: 'اختياري. يرتبط به موقعك.',
   setup_bad_link: 'يُرجى إدخال عنوان مثل https://example.org.',
@@ -83,4 +91,19 @@ export const setup = {
     'تم إعداد خدمتك وتلزمها خريطة لمنطقتك. يُرجى تنزيل مقتطف من OpenStreetMap وتشغيل هذا الأمر على الخادم. تتابع هذه الصفحة تلقائيًا.',
   setup_refused: 'لا يمكن استخدام هذه القيمة.',
   setup_load_failed: 'تعذّر تحميل النموذج',
+  setup_reason_rider_waited: 'طال الانتظار',
+  setup_reason_rider_plans: 'تغيرت الخطط',
+  setup_reason_rider_driver_asked: 'طلب السائق الإلغاء',
+  setup_reason_rider_mistake: 'تم الحجز بالخطأ',
+  setup_reason_rider_address: 'العنوان غير صحيح',
+  setup_reason_driver_no_rider: 'لم يحضر الراكب',
+  setup_reason_driver_rider_asked: 'طلب الراكب الإلغاء',
+  setup_reason_driver_car: 'تعطلت سيارتي',
+  setup_reason_driver_pickup: 'لا يمكنني الوصول إلى مكان الركوب',
+  setup_reason_driver_emergency: 'حالة طارئة',
+  setup_reason_staff_rider_asked: 'طلب الراكب الإلغاء',
+  setup_reason_staff_driver_asked: 'طلب السائق الإلغاء',
+  setup_reason_staff_no_car: 'لا تتوفر سيارة',
+  setup_reason_staff_mistake: 'حُجز بالخطأ',
+  setup_reason_staff_road: 'الطريق مغلق',
 } as const satisfies Arabic<typeof english>

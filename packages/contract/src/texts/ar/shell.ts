@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { shell as english } from '../en/shell.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
@@ -84,9 +84,13 @@ export const shell = {
   role_admin: 'مدير',
   // booking a ride
   places_saved: 'محفوظ',
+  places_home: 'المنزل',
+  places_work: 'العمل',
   // a trip as its rider sees it
   day_at: '{day}، {time}',
   mobile_country: 'بلد الرقم',
+  mobile_country_search: 'البلد أو الرمز',
+  mobile_country_none: 'لا بلد يطابق',
   approval_name: 'الاسم',
   approval_email: 'البريد الإلكتروني',
   approval_car_type: 'نوع السيارة',

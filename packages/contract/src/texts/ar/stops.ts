@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { stops as english } from '../en/stops.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The stops of a trip as fields that can be sorted. */
 export const stops = {

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { track as english } from '../en/track.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The page of a shared trip. */
 export const track = {

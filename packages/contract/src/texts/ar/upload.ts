@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { upload as english } from '../en/upload.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Fields for pictures. */
 export const upload = {

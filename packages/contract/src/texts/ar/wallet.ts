@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { wallet as english } from '../en/wallet.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** The wallet of a rider or a driver. */
 export const wallet = {
@@ -40,6 +40,7 @@ export const wallet = {
   wallet_discount_held: 'خصم ترويجي قيد المراجعة',
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   wallet_card_refund: 'استرداد إلى بطاقتك',
+  wallet_tip: 'إكرامية',
   wallet_refund_returned: 'استرداد لم يتم',
   // what wallet entries were for
   wallet_payout: 'دفعة من مزوّد الدفع',

@@ -1,6 +1,6 @@
 // This translation needs a native reader before it is called final.
 import type { withdrawal as english } from '../en/withdrawal.ts'
-import type { Arabic } from './arabic.ts'
+import type { Arabic } from './language.ts'
 
 /** Withdrawals from the wallet, for riders and drivers. */
 export const withdrawal = {

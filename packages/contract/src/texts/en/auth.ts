@@ -25,6 +25,23 @@ export const auth = {
   login_sms_preview: 'Demo: SMS preview',
   login_use_code: 'Use this code',
   login_demo_people: 'Demo: sign in as one of these people',
+  // sign-in by other ways than a number
+  login_email: 'Email',
+  login_email_note: 'Enter your email address. If you’re new, we’ll create an account for you.',
+  login_or: 'or',
+  login_other_ways: 'Other ways to sign in',
+  login_with_email: 'Continue with email',
+  login_with_mobile: 'Use your mobile number',
+  login_with: 'Continue with {provider}',
+  login_newcomer: 'Add your mobile number',
+  login_newcomer_note:
+    'Drivers call you on it. If you already have an account with this number, we link it to your {provider} account.',
+  login_newcomer_skip: 'Continue without a number',
+  // sign-in of people whom staff have not approved
+  login_blocked: 'Your account is blocked.',
+  login_blocked_contact: 'If you think this is a mistake, contact us:',
+  login_waiting_next:
+    'Our staff check your details. You can sign in here as soon as they’ve approved your account.',
   // sign-in, a wrong code
   login_code_ended: 'This code is no longer valid. Get a new one.',
   login_wrong_code: 'That code isn’t right. Check it and try again.',

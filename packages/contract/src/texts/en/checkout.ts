@@ -19,6 +19,8 @@ export const checkout = {
   checkout_open_note:
     'Continue at {provider}, or pay another way. If you’ve just paid, this page updates by itself.',
   checkout_continue: 'Continue to {provider}',
+  checkout_see: 'See the payment',
+  checkout_without_card: 'Pay without a card',
   checkout_pending: 'Your bank needs a moment',
   checkout_pending_note:
     'This page shows the result as soon as your bank answers. You can also leave it: the payment goes on.',
@@ -28,6 +30,9 @@ export const checkout = {
   checkout_top_up_note: 'You can use it now.',
   checkout_credited: 'Credited to your wallet',
   checkout_credited_note: 'Your booking didn’t need this payment any more, so the money is in your wallet.',
+  checkout_tipped: 'Your driver has the tip',
+  checkout_tipped_note: 'Thank you. All of it is theirs.',
+  checkout_tip_credited_note: 'Your driver couldn’t be tipped any more, so the money is in your wallet.',
   checkout_failed: 'The payment was declined',
   checkout_failed_note: 'Nothing was charged. Try again, or pay another way.',
   checkout_cancelled: 'Payment cancelled',

@@ -66,6 +66,7 @@ export const consoleDispatch = {
   board_trouble_riderAbsent: 'Rider absent {age}',
   board_trouble_paymentOpen: 'To pay {age}',
   board_alert_no_position: 'No position for 30 min',
+  board_alert_lost_property: 'Lost property',
   board_alert_emergency: 'Called for help',
   board_alert_far_from_pickup: 'Arrived far from pickup',
   board_alert_far_from_drop: 'Ended far from drop-off',

@@ -69,7 +69,6 @@ export const consoleForm = {
   field_placeholders: 'Use the same words in braces as the English text.',
   field_day: 'Enter a date.',
   field_past: 'This day has passed.',
-  field_not_available: 'This version can’t do this yet.',
   field_uses: 'Enter a whole number from 1 to 1,000,000.',
   field_unknown_key: 'No text has this key.',
   field_refused: 'The server didn’t accept this value.',

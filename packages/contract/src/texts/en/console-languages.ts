@@ -8,6 +8,9 @@ export const consoleLanguages = {
   lang_locales: '{locale}, dates {dates}',
   lang_add: 'Add language',
   lang_add_note: 'It starts with the texts of the default language. Everyone can choose it at once.',
+  lang_offered: 'Ready to add',
+  lang_offer_add: 'Add',
+  lang_offer_named: 'Add {name}',
   lang_edit: 'Edit language',
   lang_make_default: 'Make default',
   lang_delete: 'Delete language',
@@ -25,6 +28,8 @@ export const consoleLanguages = {
   lang_is_default: '{name} is the default language now',
   lang_translated: '{name} is translated',
   lang_of_keys: '{done} of {all} texts',
+  'lang_own.one': '{count} text changed here',
+  'lang_own.other': '{count} texts changed here',
   lang_fallback:
     'Texts without a translation are shown in English. The plural forms of a text count as one text.',
   // texts

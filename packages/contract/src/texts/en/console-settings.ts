@@ -4,6 +4,7 @@ export const consoleSettings = {
   settings_general: 'General',
   settings_app_info: 'App info',
   settings_languages: 'Languages',
+  settings_pages: 'Pages',
   settings_failed: 'Couldn’t load the settings',
   settings_saved: 'Settings saved. They apply now.',
   settings_last_saved: 'Last saved {time} by {name}',
@@ -31,7 +32,7 @@ export const consoleSettings = {
   settings_approval_note: 'New drivers wait under “To approve”.',
   settings_facebook: 'Sign in with Facebook',
   settings_facebook_note:
-    'Can’t be switched on: this version has no connection to a Facebook app. People sign in by code.',
+    'Riders and drivers see it once the server has the ID and the secret of your Facebook app.',
   // money
   settings_bonus: 'Referral bonus',
   settings_bonus_note: 'Credited to both wallets.',
@@ -48,6 +49,9 @@ export const consoleSettings = {
   settings_top_ups_hint: 'In {code}, separated by commas: 10,20,50.',
   // region
   settings_providers: 'Payment providers',
+  settings_tips: 'Tips for drivers',
+  settings_tips_note:
+    'After a paid trip, riders can give the driver a tip, from the wallet or by card. All of it is the driver’s.',
   settings_providers_link: 'Choose the payment providers that riders see',
   settings_limit_usual: 'the usual amount',
   settings_top_up_least: 'Least top-up',
@@ -109,6 +113,20 @@ export const consoleSettings = {
     'A rider has at most this many bookings at the same time. After this many free cancellations in a day, they wait an hour before the next one. What staff book for them does not count.',
   settings_max_open: 'Bookings at the same time',
   settings_free_cancels: 'Free cancellations before an hour’s wait',
+  // pages of the website
+  pages_failed: 'Couldn’t load the pages',
+  pages_page: 'Page',
+  pages_deletion: 'Account deletion',
+  pages_language: 'Language',
+  pages_text: 'Text',
+  pages_hint:
+    'Start a heading with ##, and a list entry with -. Put bold text between ** and **. A link: [text](https://example.org).',
+  pages_preview: 'Preview',
+  pages_standard: 'Standard text. It follows your settings, map and payment providers until you change it.',
+  pages_own: 'Your own text. It stays as it is when your settings change.',
+  pages_restore: 'Use the standard text',
+  pages_open: 'Open the page',
+  pages_saved: 'Page saved. It’s on your website now.',
   // app info
   app_info_names: 'Names',
   app_info_names_note: 'On every page and in every message.',

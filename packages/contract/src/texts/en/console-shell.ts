@@ -19,6 +19,7 @@ export const consoleShell = {
   console_count_requestedWithdrawals: 'To process: {number}',
   console_count_adjustmentsToApprove: 'Waiting for approval: {number}',
   console_count_heldRewards: 'To decide: {number}',
+  console_count_paymentCases: 'To decide: {number}',
   // the keys
   keys_title: 'Keyboard',
   keys_everywhere: 'On every screen',

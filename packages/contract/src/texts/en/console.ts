@@ -22,6 +22,7 @@ export const console = {
   admin_not_live: 'Not live',
   admin_alerts: 'Needs attention',
   admin_alert_no_position: 'No position from the car for 30 minutes.',
+  admin_alert_lost_property: 'The rider left something in the car. No admin has dealt with it.',
   admin_alert_emergency: 'Rider or driver has called for help. No admin has marked it as seen.',
   emergency_by_rider: 'The rider called for help, {time}.',
   emergency_by_driver: 'The driver called for help, {time}.',

@@ -72,6 +72,7 @@ export const driver = {
   // a trip
   driver_step_pickup: 'To the pickup',
   driver_step_wait: 'At the pickup',
+  driver_drop_changed: 'The rider has changed the drop-off. Your route is updated.',
   driver_step_trip: 'To the drop-off',
   driver_step_pay: 'Collect cash',
   driver_step_settle: 'Waiting for payment',
@@ -148,6 +149,7 @@ export const driver = {
   driver_price_changed: 'The price changed from {estimate}: the fare is based on the distance driven.',
   driver_cash_received: 'Cash received',
   driver_paid_note: 'Nothing to collect: the payment comes through the app. You’re free for the next trip.',
+  driver_still_open: 'Still to pay',
   driver_cash_instead: 'I got {amount} in cash',
   driver_finish: 'Finish trip',
   driver_paid: '{amount} received. Your wallet has been updated.',

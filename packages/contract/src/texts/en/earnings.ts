@@ -9,6 +9,7 @@ export const earnings = {
   'earnings_trips.one': '{count} trip',
   'earnings_trips.other': '{count} trips',
   earnings_cash: 'cash {amount}',
+  earnings_tips: 'tips {amount}',
   earnings_online: 'online {hours} h {minutes} min',
   earnings_empty: 'Nothing earned in this week',
   earnings_empty_note: 'Trips appear here on the day on which they are paid.',

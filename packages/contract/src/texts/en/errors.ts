@@ -30,6 +30,7 @@ export const errors = {
   auth_error: 'Sign-in failed. Get a new code and try again.',
   login_error: 'Sign-in failed. Check the number and get a new code.',
   otp_validate_error: 'That code isn’t right. It has six digits; check it, or get a new one.',
+  identity_failed: 'That sign-in didn’t work or was cancelled. Try again, or use your mobile number.',
   require_approval: 'Your account is awaiting approval. We’ll let you know when you can sign in.',
   not_permitted: 'Your account isn’t allowed to do this. Nothing was changed.',
   not_valid_user_type: 'This account has no valid role. You were signed out; contact us.',
@@ -107,8 +108,12 @@ export const errors = {
   shared_trip_not_found: 'This link doesn’t work. The ride is over, or it is no longer shared.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
+  already_tipped: 'You already gave a tip for this trip. Nothing was charged.',
+  tip_not_possible: 'The driver can’t be tipped now. Nothing was charged.',
+  tip_amount: 'This tip can’t be given. Choose an amount within the limit. Nothing was charged.',
   payment_provider_failed:
     'The payment service isn’t answering. Nothing was charged; try again, or pay another way.',
+  payment_pending: 'Your bank hasn’t answered your last card payment yet. Wait for it, or pay another way.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
   withdrawal_amount:

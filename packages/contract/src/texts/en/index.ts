@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
@@ -43,6 +44,7 @@ import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
 import { stops } from './stops.ts'
+import { tips } from './tips.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
@@ -58,6 +60,7 @@ export const english = {
   errors,
   auth,
   profile,
+  account,
   referral,
   wallet,
   receipt,
@@ -69,6 +72,7 @@ export const english = {
   driver,
   earnings,
   setup,
+  tips,
   track,
   upload,
   chat,

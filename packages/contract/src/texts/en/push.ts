@@ -50,10 +50,14 @@ export const push = {
   push_driver_cancelled_by_staff: 'Booking {reference} was cancelled by the operator.',
   push_driver_cancelled_by_system_title: 'A trip was cancelled',
   push_driver_cancelled_by_system: 'Booking {reference} was cancelled because it wasn’t started in time.',
+  push_driver_drop_changed_title: 'New drop-off',
+  push_driver_drop_changed: 'The rider of {reference} has changed the drop-off. Your route is updated.',
   push_driver_paid_title: 'Trip paid',
   push_driver_paid: 'Your share of {reference} is in your wallet.',
   push_driver_rated_title: 'You got a rating',
   push_driver_rated: 'Booking {reference}: {rating} of 5 stars.',
+  push_driver_tipped_title: 'You got a tip',
+  push_driver_tipped: 'The tip for {reference} is in your wallet. All of it is yours.',
   // About a parcel, instead of those above.
   push_rider_later_accepted_parcel_title: 'A driver has taken your delivery',
   push_rider_later_accepted_parcel: '{driver} will collect your parcel at the booked time: {car}.',
@@ -91,6 +95,9 @@ export const push = {
   push_staff_emergency_title: 'Emergency',
   push_staff_emergency:
     'Somebody called for help during the ride {reference}. The dispatch board shows where.',
+  push_staff_lost_property_title: 'Lost property',
+  push_staff_lost_property:
+    'The rider of {reference} left something in the car. The booking has their message.',
   push_staff_books_differ_title: 'Problems in the books',
   push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
   push_staff_dispute_opened_title: 'Payment disputed',

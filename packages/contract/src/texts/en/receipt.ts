@@ -21,6 +21,8 @@ export const receipt = {
   receipt_paid_cash: 'Cash',
   receipt_paid_card: 'Card',
   receipt_refund: 'Refunded to the wallet',
+  receipt_tip: 'Tip, not part of the price',
+  receipt_card_refund: 'Refunded to the card',
   receipt_tax: 'Includes {name} {rate}',
   receipt_tax_unnamed: 'Includes tax {rate}',
   receipt_net: 'Without tax',

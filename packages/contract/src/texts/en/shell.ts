@@ -69,6 +69,8 @@ export const shell = {
   role_admin: 'Admin',
   // what staff need before they approve a driver
   mobile_country: 'Country of the number',
+  mobile_country_search: 'Country or code',
+  mobile_country_none: 'No country matches',
   approval_name: 'your name',
   approval_email: 'your email',
   approval_car_type: 'the car type',
@@ -76,6 +78,8 @@ export const shell = {
   approval_licence: 'the driving licence',
   // booking a ride
   places_saved: 'Saved',
+  places_home: 'Home',
+  places_work: 'Work',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

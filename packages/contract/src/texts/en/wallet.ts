@@ -36,6 +36,7 @@ export const wallet = {
   wallet_discount_held: 'Promo discount being checked',
   wallet_discount_released: 'Promo discount checked',
   wallet_card_refund: 'Refund to your card',
+  wallet_tip: 'Tip',
   wallet_refund_returned: 'Refund that didn’t go through',
   // what wallet entries were for
   wallet_payout: 'Payout of a provider',

@@ -170,6 +170,7 @@ export const personSession = component(
   z.object({
     id,
     createdAt: about(instant, 'When the person signed in.'),
+    lastSeenAt: about(instant, 'When it was last used, to a quarter of an hour.'),
     expiresAt: about(instant, 'When it ends by itself.'),
     userAgent: about(z.string(), 'The browser or app.', 'Mozilla/5.0 (Android 16) Chrome/149'),
     current: about(z.boolean(), "The caller's own session.", false),
@@ -177,6 +178,15 @@ export const personSession = component(
   'A device on which a person is signed in.',
 )
 export type PersonSession = z.infer<typeof personSession>
+
+export const exampleSession: PersonSession = {
+  id: ids.challenge,
+  createdAt: times.requested,
+  lastSeenAt: times.seen,
+  expiresAt: '2027-02-20T18:04:11.000Z',
+  userAgent: 'Mozilla/5.0 (Android 16) Chrome/149',
+  current: false,
+}
 
 export const listPersonSessions = endpoint(
   {
@@ -187,19 +197,7 @@ export const listPersonSessions = endpoint(
     description: 'The devices on which the person is signed in now, newest first.',
     output: z.object({ sessions: z.array(personSession) }),
   },
-  {
-    output: {
-      sessions: [
-        {
-          id: ids.challenge,
-          createdAt: times.requested,
-          expiresAt: '2027-02-20T18:04:11.000Z',
-          userAgent: 'Mozilla/5.0 (Android 16) Chrome/149',
-          current: false,
-        },
-      ],
-    },
-  },
+  { output: { sessions: [exampleSession] } },
 )
 
 export const endPersonSessions = endpoint(

@@ -118,3 +118,30 @@ export const rateBooking = endpoint(
   },
   { body: { rating: 5 }, output: { rider: examples.rider } },
 )
+
+export const tipBooking = endpoint(
+  {
+    name: 'tipBooking',
+    method: 'POST',
+    path: '/api/bookings/:id/tip',
+    tag: 'Bookings',
+    summary: 'Tip the driver from your wallet',
+    description:
+      'Gives the driver all of the amount, on top of the price: once for each paid trip, until seven days after its end, where the setting `tips` is on. With `openTipPayment` a card pays it.',
+    roles: ['rider'],
+    params: bookingParams,
+    body: z.object({ amount: about(money, 'The tip, above 0.', 50) }),
+    status: 200,
+    output: { rider },
+    errors: [
+      'booking_not_found',
+      'wrong_status',
+      'already_tipped',
+      'tip_not_possible',
+      'tip_amount',
+      'insufficient_balance',
+    ],
+    idempotent: true,
+  },
+  { body: { amount: 50 }, output: { rider: examples.rider } },
+)

@@ -1,0 +1,20 @@
+import type { Me } from '@cabstand/contract/http/people/users'
+import type { ReactNode } from 'react'
+import { AddressesSection } from './addresses-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** What belongs to an account besides the profile. `mails`: what comes by e-mail. */
+export function AccountSections({ me, mails }: { readonly me: Me; readonly mails: ReactNode }) {
+  const { usertype } = me
+  const isTraveller = usertype === 'rider' || usertype === 'driver'
+  return (
+    <>
+      {usertype === 'rider' && <AddressesSection />}
+      {isTraveller && <NotificationsSection role={usertype}>{mails}</NotificationsSection>}
+      <SessionsSection />
+      <OwnDataSection />
+    </>
+  )
+}

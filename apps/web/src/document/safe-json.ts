@@ -1,0 +1,4 @@
+/** JSON that cannot close its script element. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

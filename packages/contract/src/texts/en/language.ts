@@ -1,0 +1,1 @@
+export const language = { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' } as const

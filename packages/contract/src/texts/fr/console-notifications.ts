@@ -1,0 +1,57 @@
+// This translation needs a native reader before it is called final.
+import type { consoleNotifications as english } from '../en/console-notifications.ts'
+import type { French } from './language.ts'
+
+/** Broadcasts, in the console. */
+export const consoleNotifications = {
+  broadcasts_title: 'Notifications push',
+  broadcasts_find: 'Rechercher par titre ou texte',
+  broadcasts_empty: 'Aucune notification push',
+  broadcasts_empty_note: 'Informez tous les clients ou tous les chauffeurs en une fois.',
+  broadcast_at: 'Envoyée',
+  broadcast_title: 'Titre',
+  broadcast_body: 'Texte',
+  broadcast_usertype: 'À',
+  broadcast_riders: 'Clients',
+  broadcast_drivers: 'Chauffeurs',
+  broadcast_devicetype: 'Appareils',
+  broadcast_all: 'Tous',
+  broadcast_android: 'Android',
+  broadcast_ios: 'iOS',
+  broadcast_state: 'État',
+  broadcast_sending: 'Envoi',
+  broadcast_sent: 'Envoyée',
+  broadcast_people: 'Personnes',
+  broadcast_devices: 'Appareils au total',
+  broadcast_delivered: 'Reçues',
+  broadcast_failed: 'Échecs',
+  broadcast_by: 'Par',
+  broadcast_progress: '{done} sur {devices}',
+  broadcast_add: 'Nouvelle notification',
+  broadcast_send: 'Envoyer',
+  'broadcast_send_to.one': 'Envoyer à {count} personne',
+  'broadcast_send_to.many': 'Envoyer à {count} de personnes',
+  'broadcast_send_to.other': 'Envoyer à {count} personnes',
+  broadcast_incomplete: 'Remplissez d’abord le titre et le texte',
+  broadcast_counting: 'Calcul des destinataires',
+  'broadcast_audience.one': '{count} personne la recevra sur un appareil joignable actuellement.',
+  'broadcast_audience.many': '{count} de personnes la recevront sur des appareils joignables actuellement.',
+  'broadcast_audience.other': '{count} personnes la recevront sur des appareils joignables actuellement.',
+  broadcast_nobody:
+    'Aucune personne de ce type n’a d’appareil correspondant avec les notifications activées.',
+  broadcast_count_failed: 'Impossible de compter les destinataires',
+  broadcast_added: 'La notification est en cours d’envoi.',
+  broadcast_delete: 'Supprimer',
+  broadcast_delete_name: 'Supprimer « {title} »',
+  broadcast_delete_question: 'Supprimer « {title} » ?',
+  broadcast_delete_note:
+    'Elle disparaît de toutes les notifications reçues et n’est plus envoyée là où elle ne l’a pas encore été. Les téléphones qui l’affichent continuent de l’afficher.',
+  broadcast_keep: 'Garder',
+  broadcast_deleted: 'Notification supprimée.',
+  push_problem: '{provider} a refusé le dernier message',
+  push_problem_note:
+    'Il se peut que les téléphones ne reçoivent pas de notifications. Vérifiez les clés de ce fournisseur dans la configuration du serveur ; cet avis disparaît au prochain message accepté.',
+  push_provider_web: 'Push web',
+  push_provider_fcm: 'Firebase',
+  push_provider_expo: 'Expo',
+} as const satisfies French<typeof english>

@@ -1,0 +1,13 @@
+// This translation needs a native reader before it is called final.
+import type { landing as english } from '../en/landing.ts'
+import type { Hindi } from './language.ts'
+
+/** The live part of the landing page, beside the form. It travels to the browser as data. */
+export const landing = {
+  hero_heading: 'पहले कीमत जानें। ड्राइवर को जानें। फिर बैठें।',
+  hero_text: '{place} में कहीं भी कैब बुक करें। जो कीमत दिखती है, उसी की आप पुष्टि करते हैं और पूरी राइड मैप पर रहती है।',
+  hero_text_anywhere: 'कैब बुक करें। जो कीमत दिखती है, उसी की आप पुष्टि करते हैं और पूरी राइड मैप पर रहती है।',
+  nearest_cab: 'सबसे पास की कैब',
+  booking_form: 'राइड बुक करें',
+  see_price: 'कीमत देखें',
+} as const satisfies Hindi<typeof english>

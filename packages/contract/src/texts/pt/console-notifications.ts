@@ -1,0 +1,57 @@
+// This translation needs a native reader before it is called final.
+import type { consoleNotifications as english } from '../en/console-notifications.ts'
+import type { Portuguese } from './language.ts'
+
+/** Broadcasts, in the console. */
+export const consoleNotifications = {
+  broadcasts_title: 'Notificações push',
+  broadcasts_find: 'Buscar por título ou texto',
+  broadcasts_empty: 'Nenhuma notificação push ainda',
+  broadcasts_empty_note: 'Avise todos os passageiros ou todos os motoristas de uma vez.',
+  broadcast_at: 'Envio',
+  broadcast_title: 'Título',
+  broadcast_body: 'Texto',
+  broadcast_usertype: 'Para',
+  broadcast_riders: 'Passageiros',
+  broadcast_drivers: 'Motoristas',
+  broadcast_devicetype: 'Dispositivos',
+  broadcast_all: 'Todos',
+  broadcast_android: 'Android',
+  broadcast_ios: 'iOS',
+  broadcast_state: 'Estado',
+  broadcast_sending: 'Enviando',
+  broadcast_sent: 'Enviada',
+  broadcast_people: 'Pessoas',
+  broadcast_devices: 'Total de dispositivos',
+  broadcast_delivered: 'Entregues',
+  broadcast_failed: 'Com falha',
+  broadcast_by: 'Por',
+  broadcast_progress: '{done} de {devices}',
+  broadcast_add: 'Nova notificação',
+  broadcast_send: 'Enviar',
+  'broadcast_send_to.one': 'Enviar a {count} pessoa',
+  'broadcast_send_to.many': 'Enviar a {count} de pessoas',
+  'broadcast_send_to.other': 'Enviar a {count} pessoas',
+  broadcast_incomplete: 'Preencha primeiro título e texto',
+  broadcast_counting: 'Contando quem recebe',
+  'broadcast_audience.one': '{count} pessoa recebe isto em um dispositivo que pode ser alcançado agora.',
+  'broadcast_audience.many':
+    '{count} de pessoas recebem isto em dispositivos que podem ser alcançados agora.',
+  'broadcast_audience.other': '{count} pessoas recebem isto em dispositivos que podem ser alcançados agora.',
+  broadcast_nobody: 'Ninguém deste tipo tem um dispositivo correspondente com as notificações ativadas.',
+  broadcast_count_failed: 'Não foi possível contar quem recebe',
+  broadcast_added: 'A notificação está sendo enviada.',
+  broadcast_delete: 'Excluir',
+  broadcast_delete_name: 'Excluir “{title}”',
+  broadcast_delete_question: 'Excluir “{title}”?',
+  broadcast_delete_note:
+    'Ela some de todas as caixas de notificações e não é enviada aonde ainda não chegou. Celulares que já a mostram continuam mostrando.',
+  broadcast_keep: 'Manter',
+  broadcast_deleted: 'Notificação excluída.',
+  push_problem: '{provider} recusou a última mensagem',
+  push_problem_note:
+    'Os celulares podem não receber notificações. Confira as chaves deste provedor na configuração do servidor; este aviso some com a próxima mensagem aceita.',
+  push_provider_web: 'Web push',
+  push_provider_fcm: 'Firebase',
+  push_provider_expo: 'Expo',
+} as const satisfies Portuguese<typeof english>
