@@ -85,8 +85,11 @@ function findClipped(): string[] {
     if (label.matches('header button[aria-label]')) continue
     for (const element of [label, ...label.querySelectorAll<HTMLElement>('*')]) {
       const { clientWidth, scrollWidth, textContent } = element
-      // Texts for screen readers alone are one pixel wide.
-      if (clientWidth > 1 && scrollWidth > clientWidth + 1 && textContent.includes('⟦'))
+      if (scrollWidth <= clientWidth + 1) continue
+      const shown = element.cloneNode(true) as HTMLElement
+      // Texts for screen readers alone have no room, and need none.
+      for (const spoken of shown.querySelectorAll('.visually-hidden')) spoken.remove()
+      if (!element.matches('.visually-hidden') && shown.textContent.includes('⟦'))
         found.add(`${label.localName} "${textContent}" ${scrollWidth} > ${clientWidth}`)
     }
   }

@@ -42,7 +42,8 @@ function findHardCoded(): string[] {
     }
     found.push(
       ...outside
-        .split('\n')
+        // A list of values and isolated names is data put together by the language's rules.
+        .split(/\n|, |[\u2068\u2069]/)
         .map((part) => part.trim())
         .filter(isHardCoded),
     )

@@ -99,7 +99,7 @@ export const siteScreens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     quietStart: true,
-    texts: ['rider', 'chat', 'checkout', 'map', 'push-ask'],
+    texts: ['rider', 'chat', 'checkout', 'map', 'push-ask', 'tips'],
     page: lazyRouteComponent(() => import('../rider/chat/page.tsx'), 'RiderChatPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(chatQuery(id)),
   },

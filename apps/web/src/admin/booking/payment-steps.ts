@@ -19,14 +19,15 @@ export function paymentSteps(
   format: Format,
   payments: readonly StaffPayment[],
 ): readonly PaymentStep[] {
+  const list = new Intl.ListFormat(format.basis.numberLocale, { type: 'unit' })
   return payments.flatMap(({ id, status, title: provider, amount, changedAt, refunds, disputes }) => {
     if (status !== 'paid') return []
     const of = (change: number, by?: string) =>
-      [
+      list.format([
         isolate(format.money(change)),
         isolate(provider),
         ...(by ? [t('admin_by_name', { name: isolate(by) })] : []),
-      ].join(', ')
+      ])
     return [
       { key: id, at: changedAt, title: t('admin_card_paid'), note: of(amount), isBad: false },
       ...refunds.map((refund) => ({

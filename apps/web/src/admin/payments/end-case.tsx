@@ -24,15 +24,15 @@ export function EndCase(props: { readonly asked: PaymentCaseRow; readonly onClos
       onClose()
     },
   })
-  const text = kind === 'dispute' ? 'case_end_dispute' : 'case_end_refused'
+  const asks = kind === 'dispute' ? 'dispute' : 'refused'
   const missing =
     outcome === '' ? t('case_needs_outcome') : note.trim() === '' ? t('case_needs_note') : undefined
   return (
     <ConfirmAction
       open
       onOpenChange={onClose}
-      title={t(text, params)}
-      description={t(`${text}_note`, params)}
+      title={t(`case_end_${asks}`, params)}
+      description={t(`case_end_${asks}_note`, params)}
       confirmLabel={t('case_end_confirm')}
       keepLabel={t('case_keep')}
       blockedReason={missing}
