@@ -84,13 +84,13 @@ function findClipped(): string[] {
     // The search of the console says what it finds, as far as there is room, and in its name.
     if (label.matches('header button[aria-label]')) continue
     for (const element of [label, ...label.querySelectorAll<HTMLElement>('*')]) {
-      const { clientWidth, scrollWidth, textContent } = element
-      if (scrollWidth <= clientWidth + 1) continue
+      const { clientWidth, scrollWidth } = element
+      // Texts for screen readers alone are one pixel wide, and need no room beside others either.
+      if (clientWidth <= 1 || scrollWidth <= clientWidth + 1) continue
       const shown = element.cloneNode(true) as HTMLElement
-      // Texts for screen readers alone have no room, and need none.
       for (const spoken of shown.querySelectorAll('.visually-hidden')) spoken.remove()
-      if (!element.matches('.visually-hidden') && shown.textContent.includes('⟦'))
-        found.add(`${label.localName} "${textContent}" ${scrollWidth} > ${clientWidth}`)
+      if (shown.textContent.includes('⟦'))
+        found.add(`${label.localName} "${shown.textContent}" ${scrollWidth} > ${clientWidth}`)
     }
   }
   const excess = document.documentElement.scrollWidth - window.innerWidth
