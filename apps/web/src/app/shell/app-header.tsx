@@ -1,16 +1,16 @@
 import type { Role } from '@cabstand/domain/roles'
 import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
+import { LanguageMenu } from '../../features/page/language-menu.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
-import { hrefInLanguage } from '../../navigation/open-in-language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
-import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useText } from '../../ui/text.tsx'
 import { menuOf } from '../screens.ts'
-import { Disclosure } from './disclosure.tsx'
 
 const item = 'flex min-h-9 items-center gap-2 rounded-control px-2.5 text-sm hover:bg-hover'
 
@@ -75,42 +75,6 @@ function AccountMenu({ role }: { role: Role }) {
             </AppLink>
           ),
       )}
-    </Disclosure>
-  )
-}
-
-function LanguageMenu() {
-  const t = useText()
-  const { languages, locale } = useBoot()
-  if (languages.length < 2) return null
-  const current = languages.find((language) => language.langLocale === locale)?.langName ?? locale
-  return (
-    <Disclosure
-      label={`${t('language')}: ${current}`}
-      summaryClass="flex h-9 items-center gap-2 rounded-control border border-line-2 px-2.5 text-label font-semibold hover:border-control"
-      summary={
-        <>
-          <GlobeIcon size={18} />
-          <span className="caps-center hidden sm:inline">{current}</span>
-        </>
-      }
-    >
-      {languages.map(({ id, langLocale, langName }) => (
-        <a
-          key={id}
-          href={hrefInLanguage(langLocale)}
-          lang={langLocale}
-          hrefLang={langLocale}
-          aria-current={langLocale === locale ? 'true' : undefined}
-          className={item}
-          onClick={(event) => {
-            event.currentTarget.href = hrefInLanguage(langLocale)
-          }}
-        >
-          <span className="flex-1">{langName}</span>
-          {langLocale === locale && <CheckIcon size={16} />}
-        </a>
-      ))}
     </Disclosure>
   )
 }

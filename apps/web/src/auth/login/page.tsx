@@ -9,6 +9,7 @@ import { signInWaysQuery } from '../../api/queries/sign-in-ways.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { forgetKept } from '../../features/chat/queued-messages.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { LanguageMenu } from '../../features/page/language-menu.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -18,7 +19,6 @@ import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { deviceStorage } from '../../ui/storage.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
-import { LanguageChoice } from '../language-choice.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
@@ -97,7 +97,9 @@ export function LoginPage() {
       >
         <Logo name={settings.appName} />
       </a>
-      <LanguageChoice className="absolute end-4 top-11 lg:end-5 lg:top-4" />
+      <div className="absolute end-4 top-10 z-header text-on-sign lg:end-6 lg:top-4">
+        <LanguageMenu onSign />
+      </div>
       {/* Renders only when complete: it is centred on wide screens, so later buttons or people would move it. */}
       {!(settings.demo && demo.isLoading) && !ways.isLoading && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { LanguageMenu } from '../../features/page/language-menu.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -13,7 +14,6 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
-import { LanguageChoice } from '../language-choice.tsx'
 import { ImportCommand } from './import-command.tsx'
 import { SetupForm } from './setup-form.tsx'
 
@@ -118,7 +118,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <span className="logo-lit">
             <Logo name={settings.appName} />
           </span>
-          <LanguageChoice />
+          <LanguageMenu onSign />
         </div>
       </header>
       <div className="mx-auto w-full max-w-5xl px-4 pb-10 lg:px-6">{children}</div>
