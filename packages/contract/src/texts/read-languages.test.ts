@@ -67,7 +67,7 @@ const mayName = [
   'packages/emulators/',
   /** The demo's city and its car types. */
   'apps/server/src/maps/import/import-demo-city.ts',
-  'apps/server/src/operator/demo/demo-city-settings.ts',
+  'apps/server/src/operator/demo/demo-car-type-texts.ts',
   /** Examples of the API's description. */
   'packages/contract/src/examples/',
   'packages/contract/src/http/',

@@ -1,9 +1,9 @@
 import { exampleSettings } from '@cabstand/contract/http/operator/staff-settings'
-import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
 import type { CarImage } from '@cabstand/domain/fare/starting-tariffs'
 import { toJson } from '../../platform/db/json.ts'
 import type { NewCarType } from '../../trips/pricing/index.ts'
 import type { NewSettings } from '../settings/index.ts'
+import { translateCarType } from './demo-car-type-texts.ts'
 
 /** The demo operator: the example of the API description, with everything that can be tried. No account is needed. */
 export const demoSettings: NewSettings = {
@@ -29,45 +29,27 @@ type DemoCarType = Omit<NewCarType, 'id' | 'position'>
 
 /** Prices in cents. They result in lowest prices of 5.60, 7.80 and 11.20. */
 const rideCarTypes: readonly DemoCarType[] = [
-  carType(
-    'City',
-    'city',
-    '4 seats',
-    { name: 'سيتي', extraInfo: '4 مقاعد' },
-    {
-      baseFare: 240,
-      perKm: '0.95',
-      perHour: '14.40',
-      minFare: 500,
-      feePercent: '12',
-    },
-  ),
-  carType(
-    'Comfort',
-    'comfort',
-    '4 seats',
-    { name: 'كومفورت', extraInfo: '4 مقاعد' },
-    {
-      baseFare: 320,
-      perKm: '1.30',
-      perHour: '18.00',
-      minFare: 650,
-      feePercent: '20',
-    },
-  ),
-  carType(
-    'Van',
-    'van',
-    '6 seats',
-    { name: 'فان', extraInfo: '6 مقاعد' },
-    {
-      baseFare: 450,
-      perKm: '1.70',
-      perHour: '24.00',
-      minFare: 1000,
-      feePercent: '12',
-    },
-  ),
+  carType('City', 'city', '4 seats', {
+    baseFare: 240,
+    perKm: '0.95',
+    perHour: '14.40',
+    minFare: 500,
+    feePercent: '12',
+  }),
+  carType('Comfort', 'comfort', '4 seats', {
+    baseFare: 320,
+    perKm: '1.30',
+    perHour: '18.00',
+    minFare: 650,
+    feePercent: '20',
+  }),
+  carType('Van', 'van', '6 seats', {
+    baseFare: 450,
+    perKm: '1.70',
+    perHour: '24.00',
+    minFare: 1000,
+    feePercent: '12',
+  }),
 ]
 
 /** They carry parcels: lowest prices of 4.60 and 13.80, before what the parcel adds. */
@@ -78,22 +60,13 @@ const parcelCarTypes: readonly DemoCarType[] = [
       'scooter',
       'Up to 10 kg',
       {
-        name: 'ساعٍ',
-        extraInfo: 'حتى 10 كغ',
-        choices: {
-          'Letter or documents': 'رسالة أو مستندات',
-          'Small parcel, up to 5 kg': 'طرد صغير حتى 5 كغ',
-          'Large parcel, up to 10 kg': 'طرد كبير حتى 10 كغ',
-          'Insulated bag': 'حقيبة معزولة حراريًا',
-        },
-      },
-      {
         baseFare: 220,
         perKm: '0.70',
         perHour: '9.60',
         minFare: 400,
         feePercent: '15',
       },
+      ['Letter or documents', 'Small parcel, up to 5 kg', 'Large parcel, up to 10 kg', 'Insulated bag'],
     ),
     service: 'delivery',
     parcelTypes: toJson([
@@ -109,22 +82,13 @@ const parcelCarTypes: readonly DemoCarType[] = [
       'parcel',
       'Up to 300 kg',
       {
-        name: 'شحن',
-        extraInfo: 'حتى 300 كغ',
-        choices: {
-          'Boxes, up to 50 kg': 'صناديق حتى 50 كغ',
-          'Furniture or appliance': 'أثاث أو جهاز منزلي',
-          'Second person to carry': 'شخص ثانٍ للحمل',
-          'Carried upstairs': 'الحمل إلى الطابق',
-        },
-      },
-      {
         baseFare: 600,
         perKm: '1.50',
         perHour: '26.00',
         minFare: 1200,
         feePercent: '15',
       },
+      ['Boxes, up to 50 kg', 'Furniture or appliance', 'Second person to carry', 'Carried upstairs'],
     ),
     service: 'delivery',
     parcelTypes: toJson([
@@ -146,15 +110,15 @@ function carType(
   name: string,
   image: CarImage,
   extraInfo: string,
-  arabic: CarTypeTranslation,
   tariff: { baseFare: number; perKm: string; perHour: string; minFare: number; feePercent: string },
+  choices: readonly string[] = [],
 ) {
   return {
     name,
     service: 'taxi' as const,
     image,
     extraInfo,
-    translations: toJson({ ar: arabic }),
+    translations: toJson(translateCarType(name, extraInfo, choices)),
     baseFare: tariff.baseFare,
     ratePerUnitDistance: tariff.perKm,
     ratePerHour: tariff.perHour,
