@@ -1,4 +1,5 @@
 import { ids, times } from '@cabstand/contract/examples/ids'
+import { listMySessions } from '@cabstand/contract/http/people/account'
 import { getPerson, riderList } from '@cabstand/contract/http/people/person-records'
 import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -44,6 +45,14 @@ test('cancellation reasons open to be read, and have no other action', async () 
   await open('/cancelreasons', demo)
   const [, row] = await screen.findAllByRole('row')
   await waitFor(() => expect(within(row ?? document.body).getAllByRole('button')).toHaveLength(1))
+})
+
+test('other devices of a shared account stay signed in', async () => {
+  api.answer(listMySessions, ({ sessions: [one] }) => ({
+    sessions: one ? [one, { ...one, id: ids.booking, current: false }] : [],
+  }))
+  await open('/profile', demo)
+  expect(isBlocked(await button(words('account_session_end_of', { device: 'Chrome, Android' })))).toBe(true)
 })
 
 test('hidden contacts say so in lists', async () => {

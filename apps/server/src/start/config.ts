@@ -118,7 +118,7 @@ const VARIABLES = {
     name: 'CABSTAND_DEMO_PAYMENTS',
     fallback: 'test',
     ...oneOf('test', 'emulators'),
-    doc: 'Card payments of the demo: `test` offers the built-in test provider; `emulators` also starts an emulator of each payment provider on this machine ([docs/payments.md](docs/payments.md#try-it-without-an-account)).',
+    doc: 'Card payments of the demo: `test` offers the built-in test provider; `emulators` also starts an emulator of each payment provider, and of Google, Apple and Facebook, on this machine ([docs/payments.md](docs/payments.md#try-it-without-an-account)).',
   },
   pseudoLanguage: {
     name: 'CABSTAND_PSEUDO_LANGUAGE',

@@ -12,17 +12,17 @@ const startedEmulators = z.array(
   z.object({ name: z.string(), url: z.string(), environment: z.record(z.string(), z.string()) }),
 )
 
-/** Emulators of the payment providers that run for a demo. */
-export interface PaymentEmulators {
-  /** The address of each, by the name of its provider. */
+/** Emulators of the payment providers, and of those that sign people in, which run for a demo. */
+export interface Emulators {
+  /** The address of each, by its name: that of a payment provider, or `openid`. */
   readonly urls: ReadonlyMap<string, string>
-  /** The environment that sets up their providers. */
+  /** The environment that sets up the providers that they stand for. */
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
 /** Runs them in a process of their own, which ends with this one. Throws StartupError. */
-export async function startEmulators(serverUrl: string): Promise<PaymentEmulators> {
+export async function startEmulators(serverUrl: string): Promise<Emulators> {
   const child = fork(emulatorsFile, ['--server', serverUrl], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -43,7 +43,7 @@ export async function startEmulators(serverUrl: string): Promise<PaymentEmulator
 
 /** Lines for whoever tries the demo: which emulated providers its currency is paid by, and where their pages are. */
 export function describeEmulators(
-  { urls }: Pick<PaymentEmulators, 'urls'>,
+  { urls }: Pick<Emulators, 'urls'>,
   providers: readonly Pick<PaymentProvider, 'name' | 'title' | 'leastAmount'>[],
   currency: string,
 ): string[] {

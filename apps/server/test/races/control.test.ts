@@ -21,11 +21,11 @@ const controls: readonly RaceControl[] = [
     play: playCancelAgainstAccept,
   },
   {
-    name: 'the condition that a driver who takes a booking is free',
+    name: 'the lock of a driver who takes a booking',
     off: {
-      file: `${server}/people/users/users-store.ts`,
-      replace: 'and queue = false ',
-      by: '',
+      file: `${server}/trips/bookings/accept-booking.ts`,
+      replace: 'import { fullName, lockUser, ',
+      by: 'import { findUser as lockUser, fullName, ',
     },
     lane: { drivers: 1, riders: 2 },
     play: playTwoAccepts,

@@ -58,6 +58,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   reachBooking: 'Trips are run as ever.',
   decideBookingFare: 'Trips are run as ever.',
   markEmergencySeen: 'Trips are run as ever.',
+  closeLostProperty: 'Trips are run as ever.',
   finishBooking: 'Trips are run as ever.',
   payBooking: 'Trips are run as ever.',
 }

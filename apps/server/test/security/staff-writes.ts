@@ -172,7 +172,7 @@ async function openCase(stage: Stage) {
   const [row] = await asOwner<{ id: string }>(
     stage.server.database,
     `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
-     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+     values (uuidv7(), 'paidTwice', 'test', $1::text, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
     [params.id],
   )
   return { params: { id: row?.id ?? '' } }
@@ -398,6 +398,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   confirmEmail: 'It changes nothing that others see.',
   verifyOtp: 'A sign-in is recorded as a session.',
   signOut: 'The end of a session is recorded in it.',
+  endMySessions: 'The end of a session is recorded in it.',
   setUp: 'It succeeds only while there are no staff.',
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',

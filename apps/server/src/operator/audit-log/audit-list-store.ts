@@ -22,31 +22,33 @@ export interface ListedEntry {
   readonly userAgent: string | null
 }
 
-/** How staff know the record of an entry. Its id is a UUID where a module names it. */
-const nameOfSubject = (subjects: readonly AuditSubject[]) => sql`case a.subject_type
+/** How staff know the record of an entry. Its id is a UUID where a module names it, by whatever aliases. */
+const nameOfSubject = (subjects: readonly AuditSubject[]) => sql`case audit_log.subject_type
   ${sql.join(
-    subjects.map(({ type, name }) => sql`when ${sql.lit(type)} then (${name(sql`a.subject_id::uuid`)})`),
+    subjects.map(
+      ({ type, name }) => sql`when ${sql.lit(type)} then (${name(sql`audit_log.subject_id::uuid`)})`,
+    ),
     sql` `,
   )} end`
 
 /** The whole audit log, for admins. */
 export const auditListSource = (subjects: readonly AuditSubject[]): ListSource => ({
-  id: sql<string>`a.id`,
-  from: sql`audit_log a left join person_names u on u.id = a.actor_id`,
-  select: sql`a.at, a.action, a.actor_id, u.first_name, u.last_name, a.subject_type, a.subject_id,
-    ${nameOfSubject(subjects)} as subject_name, a.changes,
-    a.personal, a.address, a.user_agent`,
+  id: sql<string>`audit_log.id`,
+  from: sql`audit_log left join person_names u on u.id = audit_log.actor_id`,
+  select: sql`audit_log.at, audit_log.action, audit_log.actor_id, u.first_name, u.last_name, audit_log.subject_type, audit_log.subject_id,
+    ${nameOfSubject(subjects)} as subject_name, audit_log.changes,
+    audit_log.personal, audit_log.address, audit_log.user_agent`,
   columns: {
-    at: { type: 'timestamptz', value: sql`a.at` },
-    actor: { type: 'uuid', value: sql`a.actor_id` },
-    subjectType: { type: 'text', value: sql`a.subject_type` },
-    action: { type: 'text', value: sql`a.action` },
+    at: { type: 'timestamptz', value: sql`audit_log.at` },
+    actor: { type: 'uuid', value: sql`audit_log.actor_id` },
+    subjectType: { type: 'text', value: sql`audit_log.subject_type` },
+    action: { type: 'text', value: sql`audit_log.action` },
   },
   visibleTo: ({ role }) => sql<boolean>`${role === 'admin'}::boolean`,
   matches: (typed) => {
     const text = typed.trim()
     const name = `%${escapeLike(text.toLowerCase())}%`
-    return sql<boolean>`(a.subject_id = ${text} or a.actor_id in (
+    return sql<boolean>`(audit_log.subject_id = ${text} or audit_log.actor_id in (
       select s.id from person_names s where s.usertype in ('fleetadmin', 'admin')
         and lower(s.first_name || ' ' || s.last_name) like ${name}))`
   },

@@ -216,7 +216,7 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
     body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl-NL' },
   })
   const own = Object.fromEntries(
-    notificationMessages.map((message) => [`push_${message}_title`, `pt ${message}`]),
+    notificationMessages.map((message) => [`push_${message}_title`, `nl ${message}`]),
   )
   const { language } = await admin.call(getLanguageTexts, { params: { id } })
   await admin.call(setLanguageTexts, {
@@ -229,7 +229,7 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
   const titles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     en: buildDictionary('en', ['push']),
     ar: buildDictionary('ar', ['push']),
-    pt: own,
+    nl: own,
   }
   const titleIn = (locale: string | null, message: string) =>
     (titles[locale ?? 'en'] ?? titles.en)?.[`push_${message}_title`]

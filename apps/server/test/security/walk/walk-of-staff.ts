@@ -178,7 +178,7 @@ async function refund(walk: Walk): Promise<void> {
   const [opened] = await asOwner<{ id: string }>(
     server.database,
     `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
-     values (uuidv7(), 'paidTwice', 'test', $1, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
+     values (uuidv7(), 'paidTwice', 'test', $1::text, $1::uuid, 500, 'EUR', 'opened', now()) returning id`,
     [attemptId],
   )
   const handled = { params: { id: opened?.id ?? '' }, body: { outcome: 'handled', note: 'Seen' } }

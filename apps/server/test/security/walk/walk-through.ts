@@ -208,7 +208,8 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
-  const another = { lat: pickup.lat, lng: pickup.lng, address: 'Back to the pickup' }
+  // Far enough that nobody can have driven there by the next step, so that an admin has a fare to decide.
+  const another = { lat: drop.lat + 0.002, lng: drop.lng, address: 'Behind the hospital' }
   const dropQuote = await walk.call<{ quoteId: string }>(rider, contract.quoteBookingDrop, {
     ...trip,
     body: { drop: another },

@@ -6,6 +6,7 @@ import { mySessionsQuery } from '../../api/queries/account.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
 import { deviceName } from '../../features/session/device-name.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -19,6 +20,7 @@ import { RowsSkeleton } from './addresses-section.tsx'
 export function SessionsSection() {
   const t = useText()
   const me = useSignedIn()
+  const shared = useOwnAccountReason(me.usertype)
   const offline = useOfflineReason()
   const query = useQuery(mySessionsQuery)
   const end = useAction(endMySessions, me.usertype, mySessionsEffect, {
@@ -34,7 +36,7 @@ export function SessionsSection() {
                 <SessionRow
                   key={session.id}
                   session={session}
-                  disabledReason={offline}
+                  disabledReason={shared ?? offline}
                   onEnd={() => end.mutate({ body: { session: session.id } })}
                 />
               ))}
@@ -44,7 +46,7 @@ export function SessionsSection() {
                 kind="danger-quiet"
                 className="justify-self-start"
                 working={end.isPending}
-                disabledReason={offline}
+                disabledReason={shared ?? offline}
                 onClick={() => end.mutate({ body: {} })}
               >
                 {t('account_sessions_end')}

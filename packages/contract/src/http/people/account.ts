@@ -172,13 +172,14 @@ export const endMySessions = endpoint(
     status: 200,
     output: z.object({ ended: about(z.int(), 'How many sessions were ended.', 1) }),
     errors: [],
-    closedInDemoMode: [],
     idempotent: true,
   },
   { body: { session: ids.challenge }, output: { ended: 1 } },
 )
 
-const topics = z.array(about(z.enum(notificationTopics), 'A topic.', 'news'))
+const topics = z
+  .array(about(z.enum(notificationTopics), 'A topic.', 'news'))
+  .check(z.maxLength(notificationTopics.length))
 const mutedTopics = z.object({
   muted: about(topics, 'The topics of which your devices are told nothing.', ['news']),
 })
