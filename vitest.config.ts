@@ -50,7 +50,8 @@ export default defineConfig({
           // loading the sources again costs two seconds of CPU a file.
           isolate: false,
           testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // Some start servers and their database while other files compute.
+          hookTimeout: 60_000,
         },
       },
       // Deleting a whole root takes longer than tests usually may.
