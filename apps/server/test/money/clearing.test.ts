@@ -122,6 +122,28 @@ test('days before the first are in the opening; days that are no range are refus
     expect(await admin.refusal(contract.getClearing, { query })).toBe('validation_failed')
 })
 
+test('the days are exported, one line for each provider and day', async () => {
+  const { until, provider } = await read()
+  const { text } = await admin.send(contract.exportClearing, { query: { format: 'csv', language: 'en' } })
+  const [heading, ...lines] = text.trim().split('\r\n')
+  expect(heading).toContain('Provider,Day,Payments')
+  const major = (minor: number) => (minor / 100).toFixed(2)
+  const own = provider.days.map((day) =>
+    [
+      ...['Test', day.day],
+      ...[day.payments, day.refunds, day.disputes, day.payouts, day.fees, day.other, day.balance].map(major),
+    ].join(','),
+  )
+  expect(own.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.startsWith('Test,'))).toEqual(own)
+  const later = { from: '2098-12-31', until: '2099-01-01', format: 'csv' } as const
+  expect(
+    (await admin.send(contract.exportClearing, { query: later })).text.trim().split('\r\n'),
+  ).toHaveLength(1)
+  const turned = { from: until, until: '2020-01-01', format: 'csv' } as const
+  expect((await admin.send(contract.exportClearing, { query: turned })).status).toBe(400)
+})
+
 test('the books agree with what happened', async () => {
   expect(await withOwner(server.database.ownerUrl, auditLedger)).toEqual([])
 })
