@@ -1,6 +1,6 @@
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
-import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
+import { movesTo, nextAskAt } from '@cabstand/domain/payment/ask-schedule'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import {
@@ -41,8 +41,7 @@ export async function confirmPayment(
   if (doubt !== undefined) return doubt
   if (!movesTo(attempt.status, report.status)) return 'unchanged'
   const now = deps.now()
-  const askMs = nextAskMs(report.status, attempt.createdAt.getTime(), now.getTime())
-  const change = { askAt: askMs === null ? null : new Date(askMs), changedAt: now }
+  const change = { askAt: nextAskAt(report.status, attempt.createdAt, now), changedAt: now }
   if (report.status !== 'paid') {
     const canContinue = report.status === 'open' || report.status === 'failed'
     const { status } = report
