@@ -2,13 +2,13 @@
 
 import { askPayment, listTopUpPayments } from '@cabstand/contract/http/money/card-refunds'
 import { chargeCard, openTopUp } from '@cabstand/contract/http/money/payments'
-import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { culqi } from '@cabstand/emulators/culqi'
 import { afterAll, expect, test } from 'vitest'
 import { withOwner } from '../../../../test/support/as-owner.ts'
 import { auditLedger } from '../../../../test/support/audit-ledger.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { startEmulators } from '../support/card-payers.ts'
+import { readBalance } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
 
@@ -27,7 +27,7 @@ const read = async (id: string) => {
   if (payment === undefined) throw new Error('the payment is not listed')
   return payment
 }
-const balance = async () => (await rider.call(getWallet, { query: {} })).walletBalance
+const balance = () => readBalance(rider)
 const ask = (id: string) => admin.call(askPayment, { params: { id }, body: {} })
 
 /** The rider tops up 10.00, and the card is charged. */
