@@ -3,12 +3,13 @@ import { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from '@cabst
 import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
-import { createBooking } from '@cabstand/contract/http/trips/bookings'
+import { createBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { isolate } from '@cabstand/contract/texts/isolate'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
+import { forgetAfterPayment } from '../src/features/booking/made-booking.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
 const pickup = { pickup: '12 Old Mint Row', pickupLat: '38.7', pickupLng: '-9.899' }
@@ -51,6 +52,49 @@ test('booking_success: a booking leads straight to its trip, which shows the ref
   expect(window.history.length).toBe(before)
   // Home forgets the places of a ride that is booked.
   expect(sessionStorage.getItem('cabstand-booking-form')).toBeNull()
+})
+
+describe('a booking that waits for its payment', () => {
+  const form = 'cabstand-booking-form'
+  const isKept = () => sessionStorage.getItem(form) !== null
+  const waiting = { ...riderBooking, status: 'PAYMENT_PENDING', driverName: null } as const
+  beforeEach(() => {
+    sessionStorage.setItem(form, 'pickup=12 Old Mint Row')
+    api.answer(createBooking, () => waiting)
+    api.answerAny(getBooking, () => waiting)
+  })
+  afterEach(() => vi.useRealTimers())
+  const atPayment = async () => {
+    holdPrices()
+    await open(book(), rider)
+    await user.click(await bookButton())
+    return within(await screen.findByRole('dialog'))
+  }
+
+  test('keeps what was entered until 1.5 s after its dialog', async () => {
+    const dialog = await atPayment()
+    expect(isKept()).toBe(true)
+    const close = dialog.getByRole('button', { name: words('pay_later') })
+    vi.useFakeTimers()
+    fireEvent.click(close)
+    vi.advanceTimersByTime(1499)
+    expect(isKept()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(isKept()).toBe(false)
+  })
+
+  test('keeps nothing when the browser leaves for the checkout, nor what another one has', async () => {
+    const dialog = await atPayment()
+    const close = dialog.getByRole('button', { name: words('pay_later') })
+    vi.useFakeTimers()
+    fireEvent.click(close)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(isKept()).toBe(false)
+    sessionStorage.setItem(form, 'pickup=Quay 4')
+    forgetAfterPayment(waiting.id)
+    vi.advanceTimersByTime(5000)
+    expect(isKept()).toBe(true)
+  })
 })
 
 test('a ride for somebody else asks for name and number, and the booking has them', async () => {

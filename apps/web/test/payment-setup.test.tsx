@@ -1,5 +1,10 @@
 import { ids } from '@cabstand/contract/examples/ids'
-import { getClearing, recordPayout, reversePayout } from '@cabstand/contract/http/money/clearing'
+import {
+  exportClearing,
+  getClearing,
+  recordPayout,
+  reversePayout,
+} from '@cabstand/contract/http/money/clearing'
 import {
   endPaymentCase,
   type PaymentCaseRow,
@@ -92,6 +97,17 @@ describe('what providers owe', () => {
     days.getByRole('columnheader', { name: words('clearing_payouts') })
     expect(days.queryByRole('columnheader', { name: words('clearing_disputes') })).toBeNull()
     expect(days.getAllByRole('row')).toHaveLength(3)
+  })
+
+  test('is exported for the days that are shown', async () => {
+    api.answerFile(exportClearing, 'Provider,Day')
+    await open('/clearing', admin)
+    await press(words('list_export'))
+    await user.click(await screen.findByRole('menuitem', { name: words('list_export_csv') }))
+    await screen.findByText(words('list_export_done'))
+    expect(api.callsOf(exportClearing)).toMatchObject([
+      { query: { from: '2026-11-01', until: '2026-11-22', format: 'csv' } },
+    ])
   })
 
   test('a payout is recorded with what arrived and the fee, after the page has said what is left', async () => {

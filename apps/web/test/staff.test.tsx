@@ -302,6 +302,16 @@ describe('the receipt of a booking', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('names what has gone back to the card, once something has', async () => {
+    await open(`/bookings/${ids.booking}/receipt`, { as: 'rider' })
+    await screen.findByText(words('receipt_paid'))
+    expect(screen.queryByText(words('receipt_card_refund'))).toBeNull()
+    api.answer(getReceipt, (receipt) => ({ ...receipt, cardRefund: 150 }))
+    await open(`/bookings/${ids.booking}/receipt`, { as: 'rider' })
+    const label = await screen.findByText(words('receipt_card_refund'))
+    expect(label.parentElement?.textContent).toContain('€1.50')
+  })
+
   test('that does not exist yet says so, until it is there and can be saved', async () => {
     api.refuse(getReceipt, 'no_receipt')
     api.answerFile(downloadReceipt, '%PDF')

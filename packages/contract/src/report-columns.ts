@@ -46,5 +46,18 @@ export const journalColumns = {
   purpose: { kind: 'text', label: 'journal_purpose' },
 } as const satisfies Readonly<Record<string, ListColumn>>
 
+/** The columns of what payment providers owe by day. */
+export const clearingReportColumns = {
+  title: { kind: 'text', label: 'payout_provider' },
+  day: { kind: 'text', label: 'clearing_day', day: true },
+  payments: { kind: 'money', label: 'clearing_payments' },
+  refunds: { kind: 'money', label: 'clearing_refunds' },
+  disputes: { kind: 'money', label: 'clearing_disputes' },
+  payouts: { kind: 'money', label: 'clearing_payouts' },
+  fees: { kind: 'money', label: 'clearing_fees' },
+  other: { kind: 'money', label: 'clearing_other' },
+  balance: { kind: 'money', label: 'clearing_balance' },
+} as const satisfies Readonly<Record<string, ListColumn>>
+
 /** Rows of a page of driver earnings. */
 export const driverEarningsPage = 100

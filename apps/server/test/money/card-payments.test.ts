@@ -8,12 +8,11 @@ import {
 } from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import * as contract from '@cabstand/contract/http/trips/bookings'
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
-import { creditRider, makeCarrier, offerParcels } from '../support/money.ts'
+import { bookParcel, creditRider, makeCarrier, offerParcels } from '../support/money.ts'
 import { answerTestCard, type TestOutcome } from '../support/test-card.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
@@ -35,13 +34,7 @@ const admin = await server.signIn(mobiles.admin)
 await makeCarrier(database, carrier.userId)
 await creditRider(server.db, rider.userId, 1000)
 
-async function bookParcel(): Promise<RiderBooking> {
-  await goOnline(server, carrier)
-  const { quoteId } = await quoteFor(rider, 'Parcel')
-  const body = { quoteId, deliveryPersonPhone: '+351 912 345 678' }
-  return rider.call<typeof contract.createBooking, 'rider'>(contract.createBooking, { body })
-}
-
+const bookOne = () => bookParcel(server, { rider, carrier })
 const open = (id: string, walletAmount = 0) =>
   rider.call(openBookingPayment, { params: { id }, body: { provider: 'test', walletAmount } })
 const answer = (id: string, outcome: TestOutcome) => answerTestCard(rider, id, outcome)
@@ -59,7 +52,7 @@ const ledgerOf = async (id: string) => {
 }
 
 test('delivery 27 + 3, promo 5, card 25, cancelled at NEW', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   expect(booking).toMatchObject({ status: 'PAYMENT_PENDING', tripCost: 3000 })
   await asOwner(
     database,
@@ -88,7 +81,7 @@ test('delivery 27 + 3, promo 5, card 25, cancelled at NEW', async () => {
 })
 
 test('wallet and card pay a delivery together, and a declined card leaves the wallet part as it was', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   const { walletBalance } = await walletOf()
   const first = await open(booking.id, 800)
   expect(first.amount).toBe(2200)
@@ -108,7 +101,7 @@ test('wallet and card pay a delivery together, and a declined card leaves the wa
 })
 
 test('a delivery that its rider cancels after acceptance is given back, and then costs the fee', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   await answer((await open(booking.id)).attemptId, 'approve')
   await offerOf(carrier, booking.id)
   await carrier.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
@@ -126,7 +119,7 @@ test('a delivery that its rider cancels after acceptance is given back, and then
 })
 
 test('a payment that arrives twice, or after the booking was cancelled, is credited to the wallet', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   const [first, second] = [await open(booking.id), await open(booking.id)]
   const { walletBalance } = await walletOf()
   expect(await answer(second.attemptId, 'approve')).toMatchObject({ outcome: 'settled' })
@@ -139,7 +132,7 @@ test('a payment that arrives twice, or after the booking was cancelled, is credi
   expect((await walletOf()).walletBalance).toBe(walletBalance + 3000)
   await cancel(booking.id)
 
-  const late = await bookParcel()
+  const late = await bookOne()
   const { attemptId } = await open(late.id, 300)
   await cancel(late.id)
   const before = await walletOf()
@@ -157,7 +150,7 @@ test('a payment that arrives twice, or after the booking was cancelled, is credi
 })
 
 test('a payment of an amount that has changed since is credited, and the booking stays open', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   const { attemptId } = await open(booking.id)
   await rider.call(contract.chooseBookingPayment, {
     params: { id: booking.id },
@@ -229,7 +222,7 @@ test('a ride that was booked to be paid by card is that choice until the provide
 })
 
 test('refuses what is not there: another provider, nothing to pay, the payment of another person', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   const params = { id: booking.id }
   const stripe = { params, body: { provider: 'stripe' } }
   expect(await rider.refusal(openBookingPayment, stripe)).toBe('payment_not_possible')
@@ -248,7 +241,7 @@ test('refuses what is not there: another provider, nothing to pay, the payment o
 })
 
 test('the form of an existing client opens a checkout, and what it says about money and people is only compared', async () => {
-  const booking = await bookParcel()
+  const booking = await bookOne()
   const body = { order_id: booking.id, amount: '30', currency: 'EUR', cust_id: rider.userId, quantity: '1' }
   const post = (change: object, provider = 'test') =>
     rider.send(payByLegacyForm, { params: { provider }, body: { ...body, ...change } })

@@ -9,16 +9,23 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { checkLedger } from '../../src/money/books/index.ts'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
-import { makeCarrier, offerParcels } from '../support/money.ts'
+import {
+  bookParcel,
+  findProblems,
+  linesAbout,
+  makeCarrier,
+  offerParcels,
+  readBalance,
+} from '../support/money.ts'
+import { readReceiptPdf } from '../support/read-pdf.ts'
 import { runTask } from '../support/run-task.ts'
 import { testSecret, testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, goOnline, mobiles, quoteFor } from '../support/trip.ts'
+import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 import { pay } from './providers/payer.ts'
 
 const emulator = await startEmulator(stripe)
@@ -89,14 +96,8 @@ async function read(id: string) {
   if (payment === undefined) throw new Error('the payment is not listed')
   return payment
 }
-const balanceOf = async () => (await rider.call(getWallet, { query: {} })).walletBalance
-const linesOf = (refundId: string | undefined) =>
-  asOwner(
-    database,
-    `select e.event, l.account, l.amount::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
-     where e.subject_id = $1 order by e.id, l.line`,
-    [refundId],
-  )
+const balanceOf = () => readBalance(rider)
+const linesOf = (refundId: string | undefined) => linesAbout(database, refundId)
 
 /** What Stripe sends about a refund. */
 async function tell(type: string, refundData: object, eventId = newId()): Promise<number> {
@@ -198,10 +199,7 @@ test('a top-up comes out of the wallet, and only what is available there', async
 })
 
 test('a delivery is refunded when it is cancelled, out of the wallet that has its money then', async () => {
-  await goOnline(server, carrier)
-  const { quoteId } = await quoteFor(rider, 'Parcel')
-  const body = { quoteId, deliveryPersonPhone: '+351 912 345 678' }
-  const booking = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, { body })
+  const booking = await bookParcel(server, { rider, carrier })
   const opened = await openFor(booking.id)
   const id = await paid(opened)
   expect(await refused(id, 100)).toMatchObject({ params: { reason: 'booking_open' } })
@@ -370,6 +368,7 @@ test('of a ride, it comes at the platform’s cost, and stands on the receipt', 
   await tell('refund.created', dataOf(await read(attemptId), { id: 're_ride', amount: 100 }))
   expect((await refund(attemptId, 50)).refunds).toMatchObject([{ source: 'platform' }, { amount: 50 }])
   expect((await receipt()).cardRefund).toBe(150)
+  expect((await readReceiptPdf(rider, booking.id)).lines).toContain('Refunded to the card €1.50')
   expect((await read(attemptId)).refundable).toBe(amount - 150)
 })
 
@@ -392,15 +391,11 @@ test('an admin asks the provider about an open payment, and sees every message a
 })
 
 test('the books add up', async () => {
-  const hash = createKeyedHash(testSecret)
-  const deps = { db: database.db, hash, now: clock.now }
   await clock.settle()
-  await numberReceipts(deps)
-  const problems: string[] = []
-  for await (const problem of checkLedger(deps)) problems.push(problem)
-  expect(problems).toEqual([])
+  await numberReceipts({ db: database.db, hash: createKeyedHash(testSecret) })
+  expect(await findProblems(database.db)).toEqual([])
   await asOwner(database, `update payment_refunds set amount = amount + 1 where status = 'done'`)
-  for await (const problem of checkLedger(deps)) problems.push(problem)
+  const problems = await findProblems(database.db)
   expect(problems.join()).toMatch(/The entries of refund \S+ are not those of its state and amount/)
   expect(problems.join()).toMatch(/clearing:stripe holds/)
 })

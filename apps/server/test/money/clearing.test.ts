@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@cabstand/contract/http/money/clearing'
-import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { listRecordHistory } from '@cabstand/contract/http/operator/audit-log'
 import { beforeEach, expect, test } from 'vitest'
 import { withOwner } from '../../../../test/support/as-owner.ts'
 import { auditLedger } from '../../../../test/support/audit-ledger.ts'
-import { checkLedger } from '../../src/money/books/check-ledger.ts'
-import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { unknownId } from '../security/who-may.ts'
-import { answerTestCard } from '../support/test-card.ts'
-import { testSecret, testServer } from '../support/test-server.ts'
+import { findProblems, topUpByTestCard } from '../support/money.ts'
+import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
 
 const server = await testServer()
@@ -29,18 +26,10 @@ const payout = async (change: object = {}) => {
 const record = async (change: object = {}) =>
   admin.call(contract.recordPayout, { body: await payout(change) })
 /** What the checks of the books find. */
-const problems = async () => {
-  const found: string[] = []
-  const hash = createKeyedHash(testSecret)
-  for await (const problem of checkLedger({ db: server.db, hash })) found.push(problem)
-  return found.filter((problem) => problem.includes('clearing'))
-}
+const problems = async () => (await findProblems(server.db)).filter((problem) => problem.includes('clearing'))
 
 /** The rider pays 10.00 through the provider. */
-beforeEach(async () => {
-  const { attemptId } = await rider.call(openTopUp, { body: { provider: 'test', amount: 1000 } })
-  expect(await answerTestCard(rider, attemptId, 'approve')).toMatchObject({ status: 'paid' })
-})
+beforeEach(() => topUpByTestCard(rider, 1000))
 
 test('a payment is owed until its payout is recorded; what arrived and the fee settle it', async () => {
   const before = (await read()).provider
@@ -120,6 +109,28 @@ test('days before the first are in the opening; days that are no range are refus
     { from: '2020-01-01', until: today },
   ])
     expect(await admin.refusal(contract.getClearing, { query })).toBe('validation_failed')
+})
+
+test('the days are exported, one line for each provider and day', async () => {
+  const { until, provider } = await read()
+  const { text } = await admin.send(contract.exportClearing, { query: { format: 'csv', language: 'en' } })
+  const [heading, ...lines] = text.trim().split('\r\n')
+  expect(heading).toContain('Provider,Day,Payments')
+  const major = (minor: number) => (minor / 100).toFixed(2)
+  const own = provider.days.map((day) =>
+    [
+      ...['Test', day.day],
+      ...[day.payments, day.refunds, day.disputes, day.payouts, day.fees, day.other, day.balance].map(major),
+    ].join(','),
+  )
+  expect(own.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => line.startsWith('Test,'))).toEqual(own)
+  const later = { from: '2098-12-31', until: '2099-01-01', format: 'csv' } as const
+  expect(
+    (await admin.send(contract.exportClearing, { query: later })).text.trim().split('\r\n'),
+  ).toHaveLength(1)
+  const turned = { from: until, until: '2020-01-01', format: 'csv' } as const
+  expect((await admin.send(contract.exportClearing, { query: turned })).status).toBe(400)
 })
 
 test('the books agree with what happened', async () => {

@@ -13,12 +13,11 @@ import type { HeldReward } from '@cabstand/contract/schemas/held-reward'
 import { describe, expect, test } from 'vitest'
 import { withOwner } from '../../../../test/support/as-owner.ts'
 import { auditRecords } from '../../../../test/support/audit-records.ts'
-import { checkLedger } from '../../src/money/books/index.ts'
-import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { flatPromo } from '../support/flat-promo.ts'
+import { findProblems } from '../support/money.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { driveUntil, drop, goOnline, mobiles, offerOf, quoteFor, reportAt } from '../support/trip.ts'
@@ -84,12 +83,10 @@ const linesOf = async (person: Person, purpose: string) =>
     .filter((line) => line.purpose === purpose)
     .map(({ amount }) => amount)
 const bonusesOf = (person: Person) => linesOf(person, 'referral-bonus')
-async function findProblems(): Promise<string[]> {
-  const problems: string[] = []
-  const hash = createKeyedHash('a key that is not in the database, 32 characters')
-  for await (const problem of checkLedger({ db: server.db, hash })) problems.push(problem)
-  return [...problems, ...(await withOwner(database.ownerUrl, auditRecords))]
-}
+const problems = async () => [
+  ...(await findProblems(server.db)),
+  ...(await withOwner(database.ownerUrl, auditRecords)),
+]
 /** Signs in on a device that keeps the cookies of earlier sign-ins. */
 async function signInOn(device: { cookie: string }, mobile: string): Promise<Person> {
   const { challengeId, preview } = await server.anonymous.call(requestOtp, { body: { mobile } })
@@ -136,7 +133,7 @@ test('twelve invited riders in a car that does not move earn nothing, and staff 
   for (const row of referred)
     expect(row).toMatchObject({ held: true, bonus: null, reasons: ['not_driven', 'too_short'] })
   expect((await driver.call(listMyReferrals, {})).referred[0]).toMatchObject({ held: true, pending: false })
-  expect(await findProblems()).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 describe('a trip that was driven', () => {
@@ -249,7 +246,7 @@ describe('an admin', () => {
     await decide(held?.id ?? '', decision)
     expect((await lines()).slice(0, (await lines()).length - before)).toEqual(released)
     expect((await admin.call(listPromoUses, { params: { id }, query: {} })).uses[0]?.state).toBe(state)
-    expect(await findProblems()).toEqual([])
+    expect(await problems()).toEqual([])
   })
 
   test('who deletes one of the two has refused what waits for them', async () => {

@@ -14,7 +14,7 @@ import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { creditRider, makeCarrier, offerParcels } from '../support/money.ts'
-import { type ReadPdf, readPdf } from '../support/read-pdf.ts'
+import { readPdf, readReceiptPdf } from '../support/read-pdf.ts'
 import { addressOf, type TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, book, driveUntil, goOnline, mobiles, offerOf, quoteFor } from '../support/trip.ts'
@@ -37,16 +37,6 @@ await asOwner(
 
 async function read(client: TestClient, id: string): Promise<Receipt> {
   return (await client.call<typeof getReceipt, 'rider'>(getReceipt, { params: { id } })) as Receipt
-}
-
-async function download(client: TestClient, id: string, language = 'en'): Promise<ReadPdf> {
-  const response = await fetch(
-    `${server.url}${downloadReceipt.path.replace(':id', id)}?language=${language}`,
-    { headers: { authorization: `Bearer ${client.token}` } },
-  )
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('application/pdf')
-  return readPdf(new Uint8Array(await response.arrayBuffer()))
 }
 
 const sum = (lines: readonly { readonly amount: number }[]) =>
@@ -88,7 +78,7 @@ describe('the receipt of a paid ride', () => {
 
   test('as a document says the same in English', async () => {
     const receipt = await read(rider, paidId)
-    const pdf = await download(rider, paidId)
+    const pdf = await readReceiptPdf(rider, paidId)
     const text = pdf.lines.join('\n')
     expect(pdf.title).toBe(`Receipt ${receipt.reference}`)
     expect(pdf.pages).toHaveLength(1)
@@ -107,7 +97,7 @@ describe('the receipt of a paid ride', () => {
 
   test('as a document is laid out from the right in Arabic', async () => {
     const receipt = await read(rider, paidId)
-    const pdf = await download(rider, paidId, 'ar')
+    const pdf = await readReceiptPdf(rider, paidId, 'ar')
     expect(pdf.language).toBe('ar')
     const amount = euros(receipt.total).replace('.', '\\.')
     expect(pdf.lines.find((line) => line.endsWith('نقدًا'))).toMatch(new RegExp(`^${amount} `))
@@ -124,7 +114,7 @@ describe('the receipt of a paid ride', () => {
     expect(record.driverShare).toBeGreaterThan(0)
     for (const hidden of ['lines', 'paidBy', 'tax', 'promo', 'customerName'])
       expect(record).not.toHaveProperty(hidden)
-    const pdf = await download(driver, paidId)
+    const pdf = await readReceiptPdf(driver, paidId)
     expect(pdf.lines).toContain(`Your share of the trip ${euros(record.driverShare)}`)
     expect(pdf.lines.join('\n')).not.toMatch(/Farah|Haddad|Base fare|Includes VAT/)
   })
@@ -166,7 +156,7 @@ test('a cancellation for a fee has a receipt of the fee', async () => {
   expect(receipt).toMatchObject({ isCancelled: true, lines: [], refund: 0 })
   expect(receipt.total).toBeGreaterThan(0)
   expect(receipt.paidBy).toEqual([{ means: 'wallet', amount: receipt.total }])
-  const pdf = await download(rider, trip.id)
+  const pdf = await readReceiptPdf(rider, trip.id)
   expect(pdf.lines).toContain(`Cancellation fee ${euros(receipt.total)}`)
 })
 

@@ -2,7 +2,7 @@ import { listNotifications } from '@cabstand/contract/http/messages/notification
 import { listBookingPayments, refundPayment } from '@cabstand/contract/http/money/card-refunds'
 import { getMyEarnings } from '@cabstand/contract/http/money/my-earnings'
 import * as payments from '@cabstand/contract/http/money/payments'
-import { downloadReceipt, getReceipt } from '@cabstand/contract/http/money/receipts'
+import { getReceipt } from '@cabstand/contract/http/money/receipts'
 import { getEarningReport } from '@cabstand/contract/http/money/reports'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { getSettings } from '@cabstand/contract/http/operator/settings'
@@ -11,13 +11,13 @@ import * as bookings from '@cabstand/contract/http/trips/bookings'
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkLedger } from '../../src/money/books/index.ts'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
-import { readPdf } from '../support/read-pdf.ts'
+import { findProblems, readBalance, topUpByTestCard } from '../support/money.ts'
+import { readReceiptPdf } from '../support/read-pdf.ts'
 import { answerTestCard } from '../support/test-card.ts'
 import { testSecret, testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, mobiles, type Step } from '../support/trip.ts'
@@ -38,7 +38,6 @@ const hash = createKeyedHash(testSecret)
 
 type Person = typeof rider
 const walletOf = (who: Person) => who.call(getWallet, { query: {} })
-const balanceOf = async (who: Person) => (await walletOf(who)).walletBalance
 const tip = (id: string, amount: number, who: Person = rider) =>
   who.call(bookings.tipBooking, { params: { id }, body: { amount } })
 const refusal = (id: string, amount = 50, who: Person = rider) =>
@@ -52,10 +51,7 @@ async function tripUntil(step: Step) {
   return booking
 }
 
-async function topUp(amount: number) {
-  const { attemptId } = await rider.call(payments.openTopUp, { body: { provider: 'test', amount } })
-  await answerTestCard(rider, attemptId, 'approve')
-}
+const topUp = (amount: number) => topUpByTestCard(rider, amount)
 
 const tipsOf = (id: string) =>
   asOwner(
@@ -76,9 +72,7 @@ const titlesOf = async (who: Person) => {
 
 async function problems(): Promise<string[]> {
   await numberReceipts({ db: database.db, hash })
-  const found: string[] = []
-  for await (const problem of checkLedger({ db: database.db, hash })) found.push(problem)
-  return found
+  return findProblems(server.db)
 }
 
 beforeAll(() => topUp(5000))
@@ -87,12 +81,12 @@ afterEach(async () => expect(await problems()).toEqual([]))
 
 test('a tip from the wallet goes wholly to the driver, and is no part of the price', async () => {
   const { id } = await tripUntil('pay')
-  const [riderHad, driverHad] = [await balanceOf(rider), await balanceOf(driver)]
+  const [riderHad, driverHad] = [await readBalance(rider), await readBalance(driver)]
   const before = await rider.call(bookings.getBooking, { params: { id } })
   expect(before.tip).toBeNull()
   const tipped = await tip(id, 150)
   expect(tipped).toEqual({ ...before, tip: 150, eventNumber: before.eventNumber + 1 })
-  expect([await balanceOf(rider), await balanceOf(driver)]).toEqual([riderHad - 150, driverHad + 150])
+  expect([await readBalance(rider), await readBalance(driver)]).toEqual([riderHad - 150, driverHad + 150])
   expect(await tipsOf(id)).toEqual(fromRiderToDriver(150))
   for (const who of [rider, driver])
     expect((await walletOf(who)).walletHistory[0]).toMatchObject({
@@ -139,7 +133,7 @@ test('the driver finds tips beside their shares; the reports of staff have none'
 
 test('a tip by card goes through the rider’s wallet to the driver', async () => {
   const { id } = await tripUntil('rate')
-  const [riderHad, driverHad] = [await balanceOf(rider), await balanceOf(driver)]
+  const [riderHad, driverHad] = [await readBalance(rider), await readBalance(driver)]
   const { attemptId, amount } = await openTip(id, 300)
   expect(amount).toBe(300)
   expect((await rider.call(bookings.getBooking, { params: { id } })).tip).toBeNull()
@@ -148,7 +142,7 @@ test('a tip by card goes through the rider’s wallet to the driver', async () =
   const paid = { status: 'paid', outcome: 'tipped' }
   expect(await answerTestCard(rider, attemptId, 'approve')).toEqual(paid)
   expect(await answerTestCard(rider, attemptId, 'approve')).toEqual(paid)
-  expect([await balanceOf(rider), await balanceOf(driver)]).toEqual([riderHad, driverHad + 300])
+  expect([await readBalance(rider), await readBalance(driver)]).toEqual([riderHad, driverHad + 300])
   expect(await tipsOf(id)).toEqual(fromRiderToDriver(300))
   expect((await titlesOf(rider)).length).toBe(told)
   expect((await rider.call(bookings.getBooking, { params: { id } })).tip).toBe(300)
@@ -170,7 +164,7 @@ test('a card that pays a tip pays no debt of the wallet', async () => {
 
 test('one tip for each trip: of several at once one is given, and a later payment stays in the wallet', async () => {
   const { id } = await tripUntil('pay')
-  const driverHad = await balanceOf(driver)
+  const driverHad = await readBalance(driver)
   const late = await openTip(id, 400)
   const answers = await Promise.all(
     [100, 110, 120].map((amount) =>
@@ -179,16 +173,16 @@ test('one tip for each trip: of several at once one is given, and a later paymen
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const given = (await rider.call(bookings.getBooking, { params: { id } })).tip ?? 0
-  expect(await balanceOf(driver)).toBe(driverHad + given)
+  expect(await readBalance(driver)).toBe(driverHad + given)
   expect((await refusal(id)).code).toBe('already_tipped')
   const twice = { params: { id }, body: { amount: 50, provider: 'test' } }
   expect(await rider.refusal(payments.openTipPayment, twice)).toBe('already_tipped')
-  const riderHad = await balanceOf(rider)
+  const riderHad = await readBalance(rider)
   expect(await answerTestCard(rider, late.attemptId, 'approve')).toEqual({
     status: 'paid',
     outcome: 'credited',
   })
-  expect([await balanceOf(rider), await balanceOf(driver)]).toEqual([riderHad + 400, driverHad + given])
+  expect([await readBalance(rider), await readBalance(driver)]).toEqual([riderHad + 400, driverHad + given])
   expect((await titlesOf(rider))[0]).toBe('Wallet topped up')
 })
 
@@ -246,7 +240,7 @@ test('a refund of the card comes out of the rider’s wallet; the driver keeps t
   const { attemptId, checkout } = await openTip(id, 500, 'stripe')
   await pay(checkout, 'approve')
   await rider.call(payments.checkPayment, { params: { id: attemptId }, body: { left: false } })
-  const [riderHad, driverHad] = [await balanceOf(rider), await balanceOf(driver)]
+  const [riderHad, driverHad] = [await readBalance(rider), await readBalance(driver)]
   await admin.call(refundPayment, {
     params: { id: attemptId },
     body: { amount: 500, reason: 'Paid by mistake' },
@@ -254,19 +248,15 @@ test('a refund of the card comes out of the rider’s wallet; the driver keeps t
   await clock.settle()
   await emulator.settle()
   await clock.settle()
-  expect([await balanceOf(rider), await balanceOf(driver)]).toEqual([riderHad - 500, driverHad])
+  expect([await readBalance(rider), await readBalance(driver)]).toEqual([riderHad - 500, driverHad])
   expect(await tipsOf(id)).toEqual(fromRiderToDriver(500))
 })
 
 test('a receipt as PDF names the tip, for the rider and the driver', async () => {
   const { id } = await tripUntil('pay')
   await tip(id, 120)
-  for (const { token } of [rider, driver]) {
-    const path = downloadReceipt.path.replace(':id', id)
-    const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    const { lines } = await readPdf(new Uint8Array(await response.arrayBuffer()))
-    expect(lines).toContain('Tip, not part of the price €1.20')
-  }
+  for (const person of [rider, driver])
+    expect((await readReceiptPdf(person, id)).lines).toContain('Tip, not part of the price €1.20')
 })
 
 test('a blocked driver gets the tip for what they drove; one who was erased cannot be tipped', async () => {
@@ -289,7 +279,7 @@ test('a blocked driver gets the tip for what they drove; one who was erased cann
     body: { walletBalance: wallet?.balance },
   })
   expect((await refusal(second.id)).code).toBe('tip_not_possible')
-  const riderHad = await balanceOf(rider)
+  const riderHad = await readBalance(rider)
   expect(await answerTestCard(rider, attemptId, 'approve')).toMatchObject({ outcome: 'credited' })
-  expect(await balanceOf(rider)).toBe(riderHad + 80)
+  expect(await readBalance(rider)).toBe(riderHad + 80)
 })

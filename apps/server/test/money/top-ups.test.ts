@@ -3,9 +3,9 @@ import * as contract from '@cabstand/contract/http/money/payments'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/new-id.ts'
-import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { eventually } from '../support/eventually.ts'
+import { linesAbout, readBalance } from '../support/money.ts'
 import { answerTestCard } from '../support/test-card.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
@@ -19,7 +19,6 @@ const driver = await server.signIn(mobiles.driver)
 type Person = TestClient & { readonly userId: string }
 const open = (by: Person, amount: number) =>
   by.call(contract.openTopUp, { body: { provider: 'test', amount } })
-const balanceOf = async (by: Person) => (await by.call(getWallet, { query: {} })).walletBalance
 
 test('quick amounts are those of the settings, in minor units, with limits of the own amount', async () => {
   const admin = await server.signIn(mobiles.admin)
@@ -49,10 +48,10 @@ test.each([
   ['a rider', rider, 'rider'],
   ['a driver', driver, 'driver'],
 ] as const)('%s gets the money once, however often the payment is confirmed', async (_, person, role) => {
-  const before = await balanceOf(person)
+  const before = await readBalance(person)
   const { attemptId, amount, checkout } = await open(person, 2000)
   expect([amount, checkout]).toEqual([2000, { kind: 'page', path: `/payments/${attemptId}/checkout` }])
-  expect(await balanceOf(person)).toBe(before)
+  expect(await readBalance(person)).toBe(before)
   const answers = await Promise.all([1, 2, 3].map(() => answerTestCard(person, attemptId, 'approve')))
   for (const late of ['approve', 'decline', 'cancel'] as const)
     answers.push(await answerTestCard(person, attemptId, late))
@@ -65,13 +64,7 @@ test.each([
     amount: 2000,
     cause: { kind: 'topUp', id: attemptId },
   })
-  const lines = await asOwner(
-    server.database,
-    `select e.event, l.account, l.amount::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
-     where e.subject_id = $1 order by l.line`,
-    [attemptId],
-  )
-  expect(lines).toEqual([
+  expect(await linesAbout(server.database, attemptId)).toEqual([
     { event: 'wallet.topped_up', account: 'clearing:test', amount: -2000 },
     { event: 'wallet.topped_up', account: `${role}:${person.userId}`, amount: 2000 },
   ])
@@ -81,14 +74,14 @@ test.each([
 })
 
 test('a payment that failed changes nothing, and can be tried again; one that was left is over', async () => {
-  const before = await balanceOf(rider)
+  const before = await readBalance(rider)
   const { attemptId } = await open(rider, 1000)
   const failed = { status: 'failed', outcome: null }
   expect(await answerTestCard(rider, attemptId, 'decline')).toEqual(failed)
-  expect(await balanceOf(rider)).toBe(before)
+  expect(await readBalance(rider)).toBe(before)
   const paid = { status: 'paid', outcome: 'toppedUp' }
   expect(await answerTestCard(rider, attemptId, 'approve')).toEqual(paid)
-  expect(await balanceOf(rider)).toBe(before + 1000)
+  expect(await readBalance(rider)).toBe(before + 1000)
   const left = await open(rider, 1000)
   const params = { id: left.attemptId }
   const cancelled = { status: 'cancelled', outcome: null, canContinue: false }
@@ -97,11 +90,11 @@ test('a payment that failed changes nothing, and can be tried again; one that wa
     status: 'cancelled',
     outcome: null,
   })
-  expect(await balanceOf(rider)).toBe(before + 1000)
+  expect(await readBalance(rider)).toBe(before + 1000)
 })
 
 test('a payment that nobody finishes expires after 15 minutes; one that a bank thinks about is asked for', async () => {
-  const before = await balanceOf(rider)
+  const before = await readBalance(rider)
   const [idle, thinking] = [await open(rider, 1000), await open(rider, 1500)]
   expect(await answerTestCard(rider, thinking.attemptId, 'pending')).toEqual({
     status: 'pending',
@@ -115,7 +108,7 @@ test('a payment that nobody finishes expires after 15 minutes; one that a bank t
   await server.clock.forward(14)
   await eventually(async () => (await read(idle)).status === 'expired', 'the end of the payment')
   expect(await read(idle)).toMatchObject({ canContinue: false })
-  expect(await balanceOf(rider)).toBe(before + 1500)
+  expect(await readBalance(rider)).toBe(before + 1500)
 })
 
 test('a payment of another person, or an unknown one, is not found', async () => {

@@ -17,7 +17,7 @@ import { unknownId } from '../security/who-may.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { eventually } from '../support/eventually.ts'
-import { creditDriver, creditRider } from '../support/money.ts'
+import { creditDriver, creditRider, readBalance } from '../support/money.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
@@ -50,7 +50,7 @@ const process = (id: string, bankReference?: string) =>
 const refuse = (id: string) =>
   admin.call(contract.refuseWithdrawal, { ...at(id), body: { reason: 'The bank does not know it.' } })
 const read = (id: string) => admin.call(contract.getWithdrawal, at(id))
-const balance = async (of: TestClient = driver) => (await of.call(getWallet, { query: {} })).walletBalance
+const balance = (of: TestClient = driver) => readBalance(of)
 const linesOf = async (id: string) =>
   (await read(id)).entries.map(({ event, lines }) => [
     event,

@@ -213,6 +213,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getPaymentSetup: shared(['admin']),
   testPaymentProvider: shared(['admin'], { params: { name: 'none' }, body: {} }),
   getClearing: shared(['admin']),
+  exportClearing: shared(['admin'], { query: { format: 'csv' } }),
   recordPayout: shared(['admin'], {
     body: { provider: 'none', day: '2026-11-22', received: 1, fee: 0, note: '' },
   }),

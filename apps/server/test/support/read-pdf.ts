@@ -1,4 +1,6 @@
+import { downloadReceipt } from '@cabstand/contract/http/money/receipts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { addressOf, type TestClient } from './test-client.ts'
 
 export interface ReadPdf {
   readonly title: string
@@ -83,4 +85,13 @@ export async function joined(parts: AsyncIterable<Uint8Array | string>): Promise
   const all: Buffer[] = []
   for await (const part of parts) all.push(Buffer.from(part))
   return Buffer.concat(all)
+}
+
+/** The receipt of a booking as this person gets it. */
+export async function readReceiptPdf(by: TestClient, bookingId: string, language = 'en'): Promise<ReadPdf> {
+  const address = addressOf(downloadReceipt, { params: { id: bookingId }, query: { language } })
+  const response = await fetch(`${by.url}${address}`, { headers: { authorization: `Bearer ${by.token}` } })
+  if (response.headers.get('content-type') !== 'application/pdf')
+    throw new Error(`the receipt was answered ${response.status}: ${await response.text()}`)
+  return readPdf(new Uint8Array(await response.arrayBuffer()))
 }

@@ -5,24 +5,33 @@ export const attemptStatuses = [...openAttemptStatuses, 'paid', 'failed', 'cance
 export type AttemptStatus = (typeof attemptStatuses)[number]
 
 const minuteMs = 60_000
-/** A payment that nobody reports is asked for at these minutes after it was opened. */
-const askAtMinutes = [1, 2, 4, 8, 15] as const
+const dayMinutes = 24 * 60
+/**
+ * What nobody reports is asked for at these minutes after it began. Some checkouts can be paid later, and some banks take
+ * days: then a payment is credited, so it is still asked for when it has expired.
+ */
+const askAtMinutes = [1, 2, 4, 8, 15, 60, 360, dayMinutes, 2 * dayMinutes, 7 * dayMinutes, 14 * dayMinutes]
 /** After these minutes a payment that nobody knows of has expired. */
 export const expiresAfterMinutes = 15
-/** Some checkouts can be paid later, and some banks take days. Then it is credited, so it is still asked for. */
-const laterMinutes = [60, 6 * 60, 24 * 60, 48 * 60, 7 * 24 * 60] as const
 
 /** Whether a payment has come to nothing, as far as its provider says now. */
-export function hasExpired(status: AttemptStatus, createdMs: number, nowMs: number): boolean {
+export function hasExpired(status: AttemptStatus, createdAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - createdAt.getTime()
   // A bank that thinks has said so, and the others have ended.
-  return (status === 'opening' || status === 'open') && nowMs - createdMs >= expiresAfterMinutes * minuteMs
+  return (status === 'opening' || status === 'open') && ageMs >= expiresAfterMinutes * minuteMs
 }
 
-/** When the provider is asked the next time; null: not any more. */
-export function nextAskMs(status: AttemptStatus, createdMs: number, nowMs: number): number | null {
-  if (status === 'paid') return null
-  const times = [...askAtMinutes, ...laterMinutes].map((minutes) => createdMs + minutes * minuteMs)
-  return times.find((atMs) => atMs > nowMs) ?? null
+/** When the provider is asked the next time about a payment; null: not any more. */
+export const nextAskAt = (status: AttemptStatus, createdAt: Date, now: Date): Date | null =>
+  status === 'paid' ? null : nextTime(createdAt, now, 7)
+
+/** When the provider is asked the next time about a pending refund; null: not any more. */
+export const nextRefundAskAt = (requestedAt: Date, now: Date): Date | null => nextTime(requestedAt, now, 14)
+
+function nextTime(since: Date, now: Date, days: number): Date | null {
+  const minutes = askAtMinutes.find((one) => since.getTime() + one * minuteMs > now.getTime())
+  if (minutes === undefined || minutes > days * dayMinutes) return null
+  return new Date(since.getTime() + minutes * minuteMs)
 }
 
 /**

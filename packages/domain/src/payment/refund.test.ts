@@ -4,7 +4,6 @@ import { clearingAccount, platformAccounts } from '../ledger/accounts.ts'
 import { cardRefunded, cardRefundReturned } from '../ledger/postings.ts'
 import {
   needsDecision,
-  nextRefundAskMs,
   type RefundablePayment,
   refundAccount,
   refundableAmount,
@@ -96,16 +95,6 @@ test('a refund that failed stays failed, and one that is done can only fail', ()
       )
       expect(end === 'failed').toBe(reports.includes('failed'))
       expect(end === 'done').toBe(!reports.includes('failed') && reports.includes('done'))
-    }),
-  )
-})
-
-test('a pending refund is asked for later and later, and in the end no more', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20 * 24 * 60 }), (minutes) => {
-      const next = nextRefundAskMs(0, minutes * minute)
-      if (next !== null) expect(next).toBeGreaterThan(minutes * minute)
-      expect(next === null).toBe(minutes >= 14 * 24 * 60)
     }),
   )
 })

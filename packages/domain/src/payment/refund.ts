@@ -83,16 +83,8 @@ export function refundMovesTo(before: RefundStatus, after: RefundStatus): boolea
   return before === 'done' && after === 'failed'
 }
 
-const minuteMs = 60_000
-const askAtMinutes = [1, 5, 30, 120, 360, 1440, 2 * 1440, 4 * 1440, 7 * 1440, 14 * 1440] as const
-
-/** When the provider is asked the next time about a pending refund; null: not any more. */
-export function nextRefundAskMs(requestedMs: number, nowMs: number): number | null {
-  return askAtMinutes.map((minutes) => requestedMs + minutes * minuteMs).find((at) => at > nowMs) ?? null
-}
-
 /** A provider that has not answered after so long was sent the refund by a process that has died. */
-const answersWithinMs = 2 * minuteMs
+const answersWithinMs = 120_000
 
 /** Whether nothing tells how a refund ends, so that an admin looks at the provider and says it. */
 export function needsDecision(

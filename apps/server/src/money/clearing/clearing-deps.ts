@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import type { TextReader } from '../../platform/lists/export/export-list.ts'
 
 export interface ClearingDeps {
   readonly db: Database
@@ -6,6 +7,8 @@ export interface ClearingDeps {
   readonly providers: readonly { readonly name: string; readonly title: string }[]
   /** IANA name: days begin at its midnight. */
   readonly timeZone: () => Promise<string>
+  readonly texts: TextReader
+  readonly currency: () => Promise<string>
   readonly now: () => Date
 }
 

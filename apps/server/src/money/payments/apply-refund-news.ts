@@ -3,7 +3,7 @@ import { refundAccount, refundableAmount } from '@cabstand/domain/payment/refund
 import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
-import { lockBooking } from '../../trips/bookings/index.ts'
+import { type BookingDeps, lockBooking } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, findAttempt, lockAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
@@ -33,6 +33,8 @@ export async function applyRefundNews(
   if (refund === undefined) {
     // Nothing was posted for a payment that is not paid here, and what is not done may still fail.
     if (status !== 'done' || attempt.status !== 'paid') return 'otherRefund'
+    // It may be part of a sum that was posted, and its provider can be asked for what is not.
+    if (refunds.some((one) => isUnnamedSum(one) && one.amount >= amount)) return 'unchanged'
     const payment = { ...attempt, booking, refunds }
     if (amount <= 0 || amount > refundableAmount(payment)) return 'wrongAmount'
     const account = refundAccount(payment, await ownerOf(tx, attempt.userId))
@@ -44,6 +46,30 @@ export async function applyRefundNews(
   // The money has gone, and we have posted that it has not.
   return refund.status === 'failed' && status === 'done' ? 'otherRefund' : 'unchanged'
 }
+
+/**
+ * Posts what a provider says to have refunded in all, as far as it is not known: refunds made in its dashboard. Returns
+ * false when there are none. Lock the booking of the payment, and the payment, first.
+ */
+export async function applyRefundedSum(
+  tx: Tx,
+  deps: BookingDeps,
+  attemptId: string,
+  refunded: number,
+): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId)
+  const booking = attempt.bookingId === null ? null : await lockBooking(tx, attempt.bookingId)
+  const payment = { ...attempt, booking, refunds: await listRefunds(tx, attemptId) }
+  const amount = Math.min(refunded, attempt.amount) - (attempt.amount - refundableAmount(payment))
+  if (amount <= 0) return false
+  const account = refundAccount(payment, await ownerOf(tx, attempt.userId))
+  await addRefund(tx, deps, attempt, { amount, account, providerRefundId: null })
+  return true
+}
+
+/** Posted by `applyRefundedSum`: the provider's ids are not known. */
+const isUnnamedSum = ({ providerRefundId, requestedBy, status }: Refund) =>
+  providerRefundId === null && requestedBy === null && status !== 'failed'
 
 /** Ours with the provider's id, or the only one of this amount whose id is not known. */
 function findOurs(refunds: readonly Refund[], { providerRefundId, amount }: RefundNews): Refund | undefined {
@@ -58,7 +84,7 @@ function findOurs(refunds: readonly Refund[], { providerRefundId, amount }: Refu
 /** Posts a refund that was made elsewhere. Its money has gone, so that a wallet may owe it afterwards. */
 async function addRefund(
   tx: Tx,
-  deps: PaymentsDeps,
+  deps: BookingDeps,
   { id: attemptId, provider, userId }: Attempt,
   made: Pick<Refund, 'amount' | 'account' | 'providerRefundId'>,
 ): Promise<void> {

@@ -1,10 +1,12 @@
-import { hasExpired, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
+import { hasExpired, nextAskAt } from '@cabstand/domain/payment/ask-schedule'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Timer } from '../../platform/jobs/timers.ts'
 import { newId } from '../../platform/new-id.ts'
-import { type Attempt, findAttempt, listAttemptsToAsk, postponeAsking } from './attempt-store.ts'
+import { askTimer } from './ask-timer.ts'
+import { type Attempt, findAttempt } from './attempt-store.ts'
+import { callProvider } from './call-provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { failureOf, findProvider } from './find-provider.ts'
+import { findProvider } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { PaymentProvider, ProviderReport } from './provider.ts'
@@ -33,41 +35,27 @@ export async function askProvider(
   provider: PaymentProvider,
   attempt: Attempt,
 ): Promise<boolean> {
-  if (provider.ask === undefined) return true
-  try {
-    const report = await provider.ask(attempt)
-    if (report !== undefined) await applyAnswer(deps, provider.name, attempt.id, report)
-    return true
-  } catch (error) {
-    const { message } = failureOf(error)
-    deps.log.warn({ provider: provider.name, attempt: attempt.id }, `${provider.title} ${message}`)
-    return false
-  }
+  const result = await callProvider(deps, provider, { attempt: attempt.id }, async () =>
+    provider.ask?.(attempt),
+  )
+  if ('failure' in result) return false
+  if (result.answer !== undefined) await applyAnswer(deps, provider.name, attempt.id, result.answer)
+  return true
 }
 
-/**
- * Asks about payments that nobody has reported, at growing intervals, so that every payment has an end: what was lost
- * between us, the provider and the browser is found here.
- */
-export function askTimer(deps: PaymentsDeps): Timer {
-  const { db } = deps
-  return {
+/** Asks about payments, so that each has an end. */
+export const paymentTimer = (deps: PaymentsDeps): Timer =>
+  askTimer<Attempt>(deps, {
     name: 'payments',
-    listDue: (limit, except) => listAttemptsToAsk(db, { now: deps.now(), limit, except }),
-    async run(id) {
-      const attempt = await findAttempt(db, id)
-      if (attempt === undefined || attempt.askAt === null) return
-      const now = deps.now()
-      const [createdMs, nowMs] = [attempt.createdAt.getTime(), now.getTime()]
-      const nextMs = nextAskMs(attempt.status, createdMs, nowMs)
-      // First, so that one process asks, and a failure does not ask without end.
-      const askAt = nextMs === null ? null : new Date(nextMs)
-      if (!(await postponeAsking(db, id, { due: now, askAt }))) return
+    table: 'paymentAttempts',
+    find: (id) => findAttempt(deps.db, id),
+    nextAt: ({ status, createdAt }, at) => nextAskAt(status, createdAt, at),
+    async ask(attempt, at) {
+      const { id, createdAt } = attempt
       const provider = findProvider(deps, attempt.provider)
       if (provider !== undefined) await askProvider(deps, provider, attempt)
-      const after = await findAttempt(db, id)
-      if (after !== undefined && hasExpired(after.status, createdMs, nowMs))
+      const after = await findAttempt(deps.db, id)
+      if (after !== undefined && hasExpired(after.status, createdAt, at))
         await applyAnswer(deps, attempt.provider, id, { status: 'expired', attemptId: id })
     },
-  }
-}
+  })

@@ -110,34 +110,3 @@ export async function claimCharge(db: Database, id: string, at: Date): Promise<A
     .returningAll()
     .executeTakeFirst()
 }
-
-/** Sets when the provider is asked next. Of several processes that try at once, one gets true. */
-export async function postponeAsking(
-  db: Database,
-  id: string,
-  { due, askAt }: { due: Date; askAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('paymentAttempts')
-    .set({ askAt })
-    .where('id', '=', id)
-    .where('askAt', '<=', due)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Payments whose provider is to be asked, the most overdue first. */
-export async function listAttemptsToAsk(
-  db: Database,
-  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('paymentAttempts')
-    .select('id')
-    .where('askAt', '<=', now)
-    .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
-    .orderBy('askAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -2,7 +2,8 @@ import type { Client } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { applyAnswer } from './ask-provider.ts'
 import { claimCharge, findAttempt } from './attempt-store.ts'
-import { failureOf, getProvider } from './find-provider.ts'
+import { callProvider } from './call-provider.ts'
+import { getProvider } from './find-provider.ts'
 import { describeAttempt } from './open-attempt.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -18,15 +19,13 @@ export async function chargeCard(
   const known = await findAttempt(deps.db, id)
   if (known === undefined) throw new AppError('not_found')
   const provider = getProvider(deps, known.provider)
-  if (provider.cardPage === undefined) throw new AppError('not_found')
+  const { cardPage } = provider
+  if (cardPage === undefined) throw new AppError('not_found')
   const attempt = await claimCharge(deps.db, id, deps.now())
   if (attempt === undefined) return
-  try {
-    const report = await provider.cardPage.charge(await describeAttempt(deps, attempt, client), fields)
-    await applyAnswer(deps, provider.name, id, report)
-  } catch (error) {
-    const failure = failureOf(error)
-    deps.log.warn({ provider: provider.name, attempt: id }, `${provider.title} ${failure.message}`)
-    if (!failure.uncertain) await applyAnswer(deps, provider.name, id, { status: 'failed', attemptId: id })
-  }
+  const toPay = await describeAttempt(deps, attempt, client)
+  const result = await callProvider(deps, provider, { attempt: id }, () => cardPage.charge(toPay, fields))
+  if ('answer' in result) await applyAnswer(deps, provider.name, id, result.answer)
+  else if (!result.failure.uncertain)
+    await applyAnswer(deps, provider.name, id, { status: 'failed', attemptId: id })
 }

@@ -1,6 +1,6 @@
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
-import { movesTo, nextAskMs } from '@cabstand/domain/payment/ask-schedule'
+import { movesTo, nextAskAt } from '@cabstand/domain/payment/ask-schedule'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import {
@@ -12,6 +12,7 @@ import {
   system,
 } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
+import { applyRefundedSum } from './apply-refund-news.ts'
 import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
@@ -31,18 +32,22 @@ export async function confirmPayment(
   deps: BookingDeps,
   provider: string,
   attemptId: string,
-  report: ProviderReport,
+  said: ProviderReport,
 ): Promise<PaymentVerdict> {
   const known = await findAttempt(tx, attemptId)
   if (known?.provider !== provider) return 'unknownPayment'
   const booking = known.bookingId === null ? undefined : await lockBooking(tx, known.bookingId)
   const attempt = await lockAttempt(tx, attemptId)
+  const report = attempt.status === 'paid' ? said : withoutReturned(said)
   const doubt = await contradictionOf(tx, attempt, report)
   if (doubt !== undefined) return doubt
-  if (!movesTo(attempt.status, report.status)) return 'unchanged'
+  const refunded = report.status === 'paid' ? (report.refunded ?? 0) : 0
+  if (!movesTo(attempt.status, report.status)) {
+    const isNews = refunded > 0 && (await applyRefundedSum(tx, deps, attemptId, refunded))
+    return isNews ? 'applied' : 'unchanged'
+  }
   const now = deps.now()
-  const askMs = nextAskMs(report.status, attempt.createdAt.getTime(), now.getTime())
-  const change = { askAt: askMs === null ? null : new Date(askMs), changedAt: now }
+  const change = { askAt: nextAskAt(report.status, attempt.createdAt, now), changedAt: now }
   if (report.status !== 'paid') {
     const canContinue = report.status === 'open' || report.status === 'failed'
     const { status } = report
@@ -58,8 +63,15 @@ export async function confirmPayment(
   else await addToWallet(tx, deps, payer, { ...attempt, outcome })
   if (outcome === 'tipped' && booking !== undefined)
     await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
+  if (refunded > 0) await applyRefundedSum(tx, deps, attemptId, refunded)
   return 'applied'
 }
+
+/** Of a payment that was not known here, and that has gone back whole, nothing has come. */
+const withoutReturned = (report: ProviderReport): ProviderReport =>
+  report.status === 'paid' && report.refunded !== undefined && report.refunded >= report.amount
+    ? { status: 'failed', attemptId: report.attemptId }
+    : report
 
 /** In what a report differs from what we asked for. */
 async function contradictionOf(

@@ -1,6 +1,5 @@
 import { offeredProviders } from '@cabstand/domain/payment/offered-providers'
 import { AppError } from '../../platform/http/errors.ts'
-import { OutboundFailure } from '../../platform/outbound/outbound-request.ts'
 import type { PaymentProvider } from './provider.ts'
 
 type Providers = { readonly providers: readonly PaymentProvider[] }
@@ -50,7 +49,3 @@ export const listTaking = ({ providers }: Providers, { code, paymentProviders }:
   offeredProviders(paymentProviders, providers)
     .filter((provider) => provider.leastAmount(code) !== undefined)
     .map(({ name, title }) => ({ name, title }))
-
-/** Other errors while a provider's answer is read mean that it has another form than is known. */
-export const failureOf = (error: unknown): OutboundFailure =>
-  error instanceof OutboundFailure ? error : new OutboundFailure('unreadable', 'sent an unexpected answer')

@@ -4,7 +4,7 @@ import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
 import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
-import { askTimer } from './ask-provider.ts'
+import { paymentTimer } from './ask-provider.ts'
 import { blankCaseNotes, caseSubject, createCaseMarks } from './case-store.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
 import { readPersonalData } from './personal-data-store.ts'
@@ -34,7 +34,7 @@ export function paymentsModule(
     routes: [...paymentRoutes(deps), ...staffPaymentRoutes(deps, sending), webhookRoute(deps, task)],
     mount: (app) => serveCheckout(app, deps),
     tasks: [task, sending],
-    timers: [askTimer(deps), refundTimer(deps)],
+    timers: [paymentTimer(deps), refundTimer(deps)],
     auditSubjects: [caseSubject, refundSubject],
     feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),

@@ -1,5 +1,6 @@
 import { cardRefundReturned } from '@cabstand/domain/ledger/postings'
-import { nextRefundAskMs, refundMovesTo } from '@cabstand/domain/payment/refund'
+import { nextRefundAskAt } from '@cabstand/domain/payment/ask-schedule'
+import { refundMovesTo } from '@cabstand/domain/payment/refund'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, lockAttempt } from './attempt-store.ts'
@@ -74,8 +75,7 @@ function firstAskAt(
   const canAsk =
     provider?.askRefund !== undefined &&
     (typeof providerRefundId === 'string' || provider.refundIdIsOurs === true)
-  const askMs = canAsk ? nextRefundAskMs(requestedAt.getTime(), deps.now().getTime()) : null
-  return askMs === null ? null : new Date(askMs)
+  return canAsk ? nextRefundAskAt(requestedAt, deps.now()) : null
 }
 
 async function postBack(

@@ -1,4 +1,4 @@
-import { nextAskMs } from '@cabstand/domain/payment/ask-schedule'
+import { nextAskAt } from '@cabstand/domain/payment/ask-schedule'
 import { findUser } from '../../people/users/index.ts'
 import type { Client, SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -6,7 +6,8 @@ import { type Tx, transaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/new-id.ts'
 import { type Attempt, insertAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
-import { failureOf, getProviderFor } from './find-provider.ts'
+import { callProvider } from './call-provider.ts'
+import { getProviderFor } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { AttemptToPay, OpenedCheckout, PaymentProvider } from './provider.ts'
 
@@ -54,15 +55,11 @@ export async function openAttempt(
     beginAttempt(tx, deps, by, await decide(tx)),
   )
   const { id, amount } = attempt
-  try {
-    return { attemptId: id, amount, ...(await provider.open(attempt)) }
-  } catch (error) {
-    const failure = failureOf(error)
-    deps.log.warn({ provider: provider.name, attempt: id }, `${provider.title} ${failure.message}`)
-    // Where it is open what the provider did, it is asked later.
-    if (!failure.uncertain) await transaction(db, (tx) => failAttempt(tx, deps, id))
-    throw new AppError('payment_provider_failed')
-  }
+  const result = await callProvider(deps, provider, { attempt: id }, () => provider.open(attempt))
+  if ('answer' in result) return { attemptId: id, amount, ...result.answer }
+  // Where it is open what the provider did, it is asked later.
+  if (!result.failure.uncertain) await transaction(db, (tx) => failAttempt(tx, deps, id))
+  throw new AppError('payment_provider_failed')
 }
 
 /** Adds a payment that is to be opened. Throws `payment_not_possible` for a provider that does not take it. */
@@ -75,8 +72,7 @@ export async function beginAttempt(
   const settings = await deps.settings.within(tx).get()
   const provider = getProviderFor(deps, { ...toPay, provider: name }, settings)
   const [id, createdAt] = [newId(), deps.now()]
-  const askMs = nextAskMs('opening', createdAt.getTime(), createdAt.getTime())
-  const askAt = askMs === null ? null : new Date(askMs)
+  const askAt = nextAskAt('opening', createdAt, createdAt)
   await insertAttempt(tx, { id, userId, ...toPay, provider: provider.name, at: createdAt, askAt })
   return {
     provider,

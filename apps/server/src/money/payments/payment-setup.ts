@@ -5,7 +5,8 @@ import type {
 } from '@cabstand/contract/http/money/payment-setup'
 import { offeredProviders } from '@cabstand/domain/payment/offered-providers'
 import { AppError } from '../../platform/http/errors.ts'
-import { failureOf, getProvider, titleOf } from './find-provider.ts'
+import { callProvider } from './call-provider.ts'
+import { getProvider, titleOf } from './find-provider.ts'
 import { webhookUrlOf } from './open-attempt.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { countAttempts, countRefused, listLastMessages, listRefused } from './setup-store.ts'
@@ -83,13 +84,8 @@ export async function testPaymentProvider(
   name: string,
 ): Promise<OutputOf<typeof testPaymentProviderEndpoint>> {
   const provider = getProvider(deps, name)
-  if (provider.testConnection === undefined) throw new AppError('not_found')
-  try {
-    await provider.testConnection()
-    return { problem: null }
-  } catch (error) {
-    const failure = failureOf(error)
-    deps.log.warn({ provider: name }, `${provider.title} ${failure.message}`)
-    return { problem: problems[failure.kind] }
-  }
+  const { testConnection } = provider
+  if (testConnection === undefined) throw new AppError('not_found')
+  const result = await callProvider(deps, provider, {}, testConnection)
+  return { problem: 'answer' in result ? null : problems[result.failure.kind] }
 }

@@ -60,6 +60,8 @@ export type ProviderReport =
       /** What was charged, in minor units of `currency`. */
       readonly amount: number
       readonly currency: string
+      /** All that has gone back to the card since, by whomever; absent: nothing, or this answer does not say. */
+      readonly refunded?: number
     }
   | {
       /**
@@ -188,6 +190,8 @@ export interface PaymentProvider {
   readonly cardPage?: CardPage
   /** What it knows of a payment, by our reference or by its own; undefined: it knows none. Absent: it cannot be asked. */
   ask?(attempt: KnownAttempt): Promise<ProviderReport | undefined>
+  /** Its answers say what was refunded, so that it is worth asking about a payment that is paid. */
+  readonly tellsRefunded?: true
   /**
    * What a form that the browser brings back says, when the provider has signed it. Undefined: nothing is proven.
    */

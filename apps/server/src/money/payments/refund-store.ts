@@ -104,37 +104,6 @@ export async function updateRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Sets when the provider is asked next. Of several processes that try at once, one gets true. */
-export async function postponeRefund(
-  db: Database,
-  id: string,
-  { due, askAt }: { due: Date; askAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('paymentRefunds')
-    .set({ askAt })
-    .where('id', '=', id)
-    .where('askAt', '<=', due)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Refunds whose provider is to be asked, the most overdue first. */
-export async function listRefundsToAsk(
-  db: Database,
-  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('paymentRefunds')
-    .select('id')
-    .where('askAt', '<=', now)
-    .$if(except.length > 0, (query) => query.where('id', 'not in', [...except]))
-    .orderBy('askAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Blanks what admins wrote about the refunds of a person. */
 export async function blankRefundReasons(tx: Tx, userId: string): Promise<void> {
   await tx

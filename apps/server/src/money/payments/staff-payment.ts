@@ -59,9 +59,11 @@ export async function askPaymentNow(deps: StaffPaymentDeps, id: string): Promise
   return readStaffPayment(deps, id)
 }
 
-/** Money may still arrive for whatever is not paid. */
-const canAsk = (deps: PaymentsDeps, { provider, status }: Attempt) =>
-  status !== 'paid' && findProvider(deps, provider)?.ask !== undefined
+/** Money may still arrive for whatever is not paid, and go back of what is. */
+function canAsk(deps: PaymentsDeps, { provider: name, status }: Attempt): boolean {
+  const provider = findProvider(deps, name)
+  return provider?.ask !== undefined && (status !== 'paid' || provider.tellsRefunded === true)
+}
 
 /** Payments that are all for one booking, or for none. */
 async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): Promise<StaffPayment[]> {

@@ -94,6 +94,7 @@ describe('Culqi alone', async () => {
     const { providerPaymentId } = paid
     const sent = { id: attempt.id, attempt, providerPaymentId, amount: 300, isWhole: false, reason: 'x' }
     const { providerRefundId } = await refund(sent)
+    expect(await ask(attempt)).toEqual({ ...paid, refunded: 300 })
     await fetch(`${started.url}/v2/charges`, {
       method: 'POST',
       headers: {
@@ -108,7 +109,7 @@ describe('Culqi alone', async () => {
       }),
     })
     expect(await readWebhooks()).toEqual([
-      { kind: 'payment', report: paid },
+      { kind: 'payment', report: { ...paid, refunded: 300 } },
       {
         kind: 'refund',
         payment: { providerPaymentId },

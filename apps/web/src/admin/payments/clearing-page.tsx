@@ -1,4 +1,4 @@
-import type { Clearing } from '@cabstand/contract/http/money/clearing'
+import { type Clearing, exportClearing } from '@cabstand/contract/http/money/clearing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClearingDays, clearingQuery } from '../../api/queries/payment-setup.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { PanelAnswer } from '../booking/panel.tsx'
+import { ExportMenu } from '../list/export-menu.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { Payouts } from './payouts.tsx'
 import { ProviderClearing } from './provider-clearing.tsx'
@@ -28,9 +29,12 @@ export function ClearingPage() {
       action={
         data !== undefined &&
         !isEmpty && (
-          <Button size="small" onClick={() => setRecording(true)}>
-            {t('payout_record')}
-          </Button>
+          <div className="flex gap-2">
+            <ExportMenu path={exportClearing.path} query={{ from: data.from, until: data.until }} />
+            <Button size="small" onClick={() => setRecording(true)}>
+              {t('payout_record')}
+            </Button>
+          </div>
         )
       }
     >

@@ -330,7 +330,7 @@ export const consoleScreens: readonly Screen[] = [
     path: consolePaths.clearing,
     roles: ['admin'],
     chrome: 'page',
-    texts: ['console', 'console-form', 'console-payments'],
+    texts: ['console', 'console-form', 'console-lists', 'console-payments'],
     page: lazyRouteComponent(() => import('../../admin/payments/clearing-page.tsx'), 'ClearingPage'),
   },
   {

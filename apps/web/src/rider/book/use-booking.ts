@@ -2,7 +2,7 @@ import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { forgetForm } from '../../features/booking/kept-form.ts'
+import { forgetBooking, keepUntilPayment } from '../../features/booking/made-booking.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
@@ -31,9 +31,8 @@ export function useBooking(options: {
   const [phoneLeft, setPhoneLeft] = useState(false)
   const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
-      if (booking.service === 'delivery') delivery.forget()
-      passenger.forget()
-      forgetForm()
+      if (booking.status === 'PAYMENT_PENDING') keepUntilPayment(booking.id)
+      else forgetBooking()
       // Back leads to what was before the form, not to the form that was just sent.
       go(paths.booking(booking.id), { replace: true })
     },

@@ -1,6 +1,6 @@
 import { type DeliveryDetails, findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { useState } from 'react'
-import { clearDraft, deliveryDraft, readDraft, writeDraft } from '../../features/form/drafts.ts'
+import { deliveryDraft, readDraft, writeDraft } from '../../features/form/drafts.ts'
 
 /** Who receives a parcel, and what the driver must know. */
 export type DeliveryValues = Readonly<
@@ -38,7 +38,6 @@ export function useDelivery() {
       setTried(true)
       return problems.length === 0
     },
-    forget: () => clearDraft(deliveryDraft),
   }
 }
 

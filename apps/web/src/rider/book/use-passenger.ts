@@ -29,7 +29,6 @@ export function usePassenger() {
       setTried(true)
       return missing.length === 0
     },
-    forget: () => clearDraft(passengerDraft),
   }
 }
 

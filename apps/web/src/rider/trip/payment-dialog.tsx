@@ -9,6 +9,7 @@ import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
+import { forgetAfterPayment } from '../../features/booking/made-booking.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useChosenProvider } from '../../features/payment/provider-choice.tsx'
 import { useGoToCheckout } from '../../features/payment/use-go-to-checkout.ts'
@@ -28,6 +29,10 @@ interface PaymentDialogProps {
 
 /** How a booking is paid: from the wallet, by card or, for a ride, in cash to the driver. */
 export default function PaymentDialog({ booking, takesCards, onClose }: PaymentDialogProps) {
+  const close = () => {
+    forgetAfterPayment(booking.id)
+    onClose()
+  }
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
@@ -35,7 +40,7 @@ export default function PaymentDialog({ booking, takesCards, onClose }: PaymentD
   const wallet = useInfiniteQuery(walletQuery)
   const { due, most, ways, by, part, setPart, setBy, providers } = useChoice(booking, takesCards)
   const { provider, chooseProvider } = useChosenProvider(providers.data ?? [])
-  const send = useSend(booking, provider, onClose)
+  const send = useSend(booking, provider, close)
   const problem =
     Number.isNaN(part) || part < 0 || part > most
       ? t('pay_part_most', { amount: format.money(most) })
@@ -43,12 +48,12 @@ export default function PaymentDialog({ booking, takesCards, onClose }: PaymentD
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t('pay_title', { amount: format.money(due) })}
       description={t(booking.service === 'delivery' ? 'pay_note_delivery' : 'pay_note_ride')}
       actions={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             {t('pay_later')}
           </Button>
           <Button
@@ -130,7 +135,12 @@ function useSend(booking: RiderBooking, provider: string, onDone: () => void) {
   const { leaving, goToCheckout } = useGoToCheckout()
   const pay = useBookingAction(payBooking, 'rider', { onSuccess: onDone })
   const choose = useBookingAction(chooseBookingPayment, 'rider', { onSuccess: onDone })
-  const open = useAction(openBookingPayment, 'rider', bookingEffect, { onSuccess: goToCheckout })
+  const open = useAction(openBookingPayment, 'rider', bookingEffect, {
+    onSuccess: (opened) => {
+      forgetAfterPayment(booking.id)
+      goToCheckout(opened)
+    },
+  })
   const params = { id: booking.id }
   return {
     working: pay.isPending || choose.isPending || open.isPending || leaving,

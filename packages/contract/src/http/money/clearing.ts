@@ -41,6 +41,11 @@ const examplePayout: ProviderPayout = {
   reversedAt: null,
 }
 
+const days = z.object({
+  from: z.optional(about(day, 'The first day; absent: 30 days before the last.', '2026-11-01')),
+  until: z.optional(about(day, 'The last day; absent: today.', '2026-11-22')),
+})
+
 const change = (meaning: string, example: number) => about(money, meaning, example)
 
 export const getClearing = endpoint(
@@ -51,10 +56,7 @@ export const getClearing = endpoint(
     path: '/api/clearing',
     summary: 'Read what payment providers owe',
     description: `What each payment provider owes by the ledger, and how that came about by day, in the time zone of settings. Amounts above 0 are owed by the provider. Days are those on which something was posted. At most ${payoutLimits.days} days at once.`,
-    query: z.object({
-      from: z.optional(about(day, 'The first day; absent: 30 days before the last.', '2026-11-01')),
-      until: z.optional(about(day, 'The last day; absent: today.', '2026-11-22')),
-    }),
+    query: days,
     status: 200,
     output: z.object({
       from: about(day, 'The first day.', '2026-11-01'),
@@ -131,6 +133,28 @@ export const getClearing = endpoint(
   },
 )
 export type Clearing = z.infer<typeof getClearing.output>
+
+export const exportClearing = endpoint(
+  {
+    ...shared,
+    kind: 'download',
+    name: 'exportClearing',
+    method: 'GET',
+    path: '/api/clearing/export',
+    summary: 'Export what payment providers owe',
+    description: 'Returns the days of `getClearing` as a file with one line for each provider and day.',
+    query: z.extend(days, {
+      format: about(z.enum(['csv', 'xlsx']), 'The format of the file.'),
+      language: z.optional(about(text(20), 'Locale of the headings; absent: the default language.', 'en')),
+    }),
+    mediaTypes: [
+      'text/csv; charset=utf-8',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    errors: ['validation_failed'],
+  },
+  {},
+)
 
 export const recordPayout = endpoint(
   {

@@ -11,6 +11,7 @@ const charge = z.object({
   object: z.literal('charge'),
   id: z.string(),
   amount: z.int(),
+  amount_refunded: z.nullish(z.int()),
   currency_code: z.string(),
   creation_date: z.nullish(z.number()),
   outcome: z.nullish(z.object({ type: z.string() })),
@@ -21,10 +22,16 @@ type Charge = z.infer<typeof charge>
 const ours = z.object({ order_id: z.string() })
 
 /** Culqi also uses `paid` for whether the merchant has the money yet, so that only the outcome counts. */
-function readCharge({ id, amount, currency_code: currency, outcome }: Charge, attemptId: string) {
+function readCharge(
+  { id, amount, amount_refunded, currency_code: currency, outcome }: Charge,
+  attemptId: string,
+): ProviderReport {
   if (outcome?.type === 'venta_exitosa')
-    return { status: 'paid', attemptId, providerPaymentId: id, amount, currency } as const
-  return { status: outcome?.type === undefined ? 'pending' : 'failed', attemptId } as const
+    return {
+      ...{ status: 'paid', attemptId, providerPaymentId: id, amount, currency },
+      ...(amount_refunded ? { refunded: amount_refunded } : {}),
+    }
+  return { status: outcome?.type === undefined ? 'pending' : 'failed', attemptId }
 }
 
 /** A charge; undefined for one that the operator made elsewhere with the same account. */

@@ -105,6 +105,7 @@ export const culqi = defineProvider({
         },
       },
       ask: (attempt) => findCharge(attempt, get),
+      tellsRefunded: true,
       webhook: {
         headers: [],
         accepts: ({ headers: { authorization } }) => isSameText(authorization, expectedAuthorization),

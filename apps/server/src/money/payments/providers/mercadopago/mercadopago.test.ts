@@ -70,12 +70,19 @@ test('of several payments of a checkout, the one that is paid counts, whatever c
   expect(say('rejected', 'in_process')).toBe('pending')
   expect(say('rejected', 'cancelled')).toBe('failed')
   expect(say('in_mediation')).toBe('paid')
-  expect(say('refunded')).toBe('failed')
   expect(say('a new word')).toBe('pending')
   expect(say()).toBeUndefined()
   expect(
     readSearch({ results: [paymentWith(1, 'approved', { external_reference: 'ab' })] }, 'a'),
   ).toBeUndefined()
+})
+
+test('of a payment that was refunded, it says how much: of one that was refunded whole, all', () => {
+  const say = (status: string, change: object = {}) =>
+    readSearch({ results: [paymentWith(1, status, change)] }, 'a')
+  expect(say('approved', { transaction_amount_refunded: 0 })).not.toHaveProperty('refunded')
+  expect(say('approved', { transaction_amount_refunded: 2.5 })).toMatchObject({ refunded: 250 })
+  expect(say('refunded')).toMatchObject({ status: 'paid', amount: 1250, refunded: 1250 })
 })
 
 test('a payment that went back is a refund or a dispute', () => {

@@ -64,6 +64,7 @@ export const mercadopago = defineProvider({
         return { checkout: { kind: 'redirect', url: init_point }, providerReference: id }
       },
       ask: async ({ id }) => readSearch(await search(id), id),
+      tellsRefunded: true,
       webhook: {
         headers: ['x-signature', 'x-request-id'],
         accepts: (delivery) => isSigned(delivery, webhookSecret, now()),

@@ -43,6 +43,7 @@ const payment = z.object({
   status_detail: z.nullish(z.string()),
   external_reference: z.nullish(z.string()),
   transaction_amount: z.number(),
+  transaction_amount_refunded: z.nullish(z.number()),
   currency_id: z.string(),
   refunds: z.nullish(z.array(refund)),
 })
@@ -51,8 +52,8 @@ const found = z.object({ results: z.array(payment) })
 type Payment = z.infer<typeof payment>
 
 /**
- * `in_mediation`: the payer complained, and the money is still here. `refunded` and `charged_back`: all of it went back.
- * Where it was known as paid before, a webhook says so as a refund or a dispute.
+ * `in_mediation`: the payer complained, and the money is still here. `charged_back`: all of it went back. Where it was
+ * known as paid before, a webhook says so as a dispute.
  */
 const states: Readonly<Record<string, ProviderReport['status']>> = {
   approved: 'paid',
@@ -62,7 +63,7 @@ const states: Readonly<Record<string, ProviderReport['status']>> = {
   in_process: 'pending',
   cancelled: 'cancelled',
   rejected: 'failed',
-  refunded: 'failed',
+  refunded: 'paid',
   charged_back: 'failed',
 }
 
@@ -119,6 +120,10 @@ export function readPayment(body: unknown): ProviderEvent {
 function reportOf(one: Payment, attemptId: string): ProviderReport {
   const status = lookUp(states, one.status) ?? 'pending'
   if (status !== 'paid') return { status, attemptId }
-  const { id, transaction_amount: amount, currency_id: currency } = one
-  return { status, attemptId, providerPaymentId: String(id), amount: toMinor(amount, currency), currency }
+  const { id, currency_id: currency } = one
+  const amount = toMinor(one.transaction_amount, currency)
+  const refunded =
+    one.status === 'refunded' ? amount : toMinor(one.transaction_amount_refunded ?? 0, currency)
+  const paid = { status, attemptId, providerPaymentId: String(id), amount, currency }
+  return refunded > 0 ? { ...paid, refunded } : paid
 }
