@@ -1,5 +1,5 @@
 // A ride from the landing page to its cancellation, by keys alone, and by the accessibility tree alone.
-import { type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
 import { mobiles, startWork } from './steps.ts'
@@ -16,7 +16,7 @@ const maxTabs = 60
 /** In the page: the role-independent name of what has the focus, and whether its focus is drawn. */
 function readFocus(): { name: string; visible: boolean } {
   const at = document.activeElement
-  if (!(at instanceof HTMLElement)) return { name: '', visible: false }
+  if (!(at instanceof HTMLElement) || at === document.body) return { name: '', visible: false }
   const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
   const name = at.getAttribute('aria-label') ?? labels.map((label) => label.textContent).join(' ')
   const drawn = [at, at.parentElement, ...labels, at.closest('div:has(> div > input)')].some((element) => {
@@ -109,3 +109,78 @@ test('a ride is booked and cancelled with the keyboard alone', async () => {
 /** The words of the dialog's first reason. */
 const firstReason = async (page: Page) =>
   (await page.getByRole('dialog').getByRole('radio').first().locator('..').textContent()) ?? ''
+
+/** A person with a screen reader: they know what the accessibility tree says, and act on what it names. */
+function readerOf(page: Page) {
+  const tree = () => page.ariaSnapshot()
+  const says = (text: string | RegExp) => expect.poll(tree, patient).toMatch(text)
+  const names = async (role: Part) => namesIn(await tree(), role)
+  /** What the tree has once under this name. */
+  const find = async (role: Part, name: string | RegExp) => {
+    const isIt = (found: string) => (typeof name === 'string' ? found === name : name.test(found))
+    const message = `the tree has one ${role} ${name}`
+    await expect.poll(async () => (await names(role)).filter(isIt), { ...patient, message }).toHaveLength(1)
+    return page.getByRole(role, { name, exact: true })
+  }
+  return {
+    says,
+    names,
+    find,
+    press: async (role: Part, name: string | RegExp) => (await find(role, name)).press('Enter'),
+    choose: async (name: string) => (await find('radio', name)).press('Space'),
+    write: async (role: Part, name: string, text: string) => {
+      const field = await find(role, name)
+      await field.fill('')
+      await field.pressSequentially(text, { delay: 15 })
+      return field
+    },
+  }
+}
+
+/** Roles of what people read and act on. */
+type Part = 'button' | 'combobox' | 'heading' | 'link' | 'radio' | 'textbox'
+
+/** The names of all parts of a role, from lines such as `- button "See price"`. */
+const namesIn = (tree: string, role: Part): string[] =>
+  [...tree.matchAll(new RegExp(`^ *- '?${role} "((?:[^"\\\\]|\\\\.)*)"`, 'gm'))].map(([, name = '']) => name)
+
+test.each(['en', 'ar'])(
+  'a ride in %s is booked and cancelled by the accessibility tree alone',
+  async (locale) => {
+    const words = wordsIn(locale)
+    const page = await person({ locale })
+    const reader = readerOf(page)
+    await page.goto(`/?lang=${locale}`)
+
+    await reader.find('heading', words('hero_heading'))
+    await reader.choose(words('later'))
+    for (const [field, typed] of [
+      ['pickup', pickup],
+      ['drop', drop],
+    ] as const) {
+      const box = await reader.write('combobox', words(field), typed)
+      await reader.says(new RegExp(`listbox "${words(field)}".*\n *- option .*\\[selected\\]`))
+      await box.press('Enter')
+    }
+    await reader.press('button', words('see_price'))
+
+    await reader.find('heading', words('book_title'))
+    const book = patternOf(words('book_later_button'))
+    await reader.press('button', book)
+
+    await reader.find('heading', words('login_title'))
+    await (await reader.write('textbox', words('login_mobile'), mobiles.rider)).press('Enter')
+    await reader.press('button', words('login_use_code'))
+    await reader.find('heading', words('book_title'))
+    await reader.press('button', book)
+
+    await reader.says(/- status/)
+    await reader.press('button', words('trip_cancel'))
+    await reader.find('heading', words('cancel_question_free'))
+    await reader.says(/- radio/)
+    const [reason = 'none'] = await reader.names('radio')
+    await reader.choose(reason)
+    await reader.press('button', words('cancel_confirm_free'))
+    await reader.find('link', words('trip_book_again'))
+  },
+)
