@@ -21,7 +21,7 @@ test('the hero has 90 % of the window’s height up to 1000 px, and 380 px above
     [1300, 1000],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: window })
-    expect(await heightOf(page, '.hero')).toBe(hero)
+    await expect.poll(() => heightOf(page, '.hero')).toBe(hero)
   }
   await page.goto('/about-us')
   expect(await heightOf(page, '.hero')).toBe(380)
@@ -36,7 +36,7 @@ test('after 400 px of scrolling the header is white and its logo is the dark one
       return [getComputedStyle(header).backgroundColor, mark && getComputedStyle(mark).fill]
     })
   const clear = 'rgba(0, 0, 0, 0)'
-  const [lit, dark] = ['rgb(70, 243, 77)', 'rgb(12, 58, 22)']
+  const [lit, dark] = ['rgb(70, 243, 77)', 'rgb(21, 105, 26)']
   await scrollTo(page, 398)
   await expect.poll(look).toEqual([clear, lit])
   await scrollTo(page, 402)
