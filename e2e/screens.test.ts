@@ -1,3 +1,4 @@
+import { consolePaths, pathsWithRecords } from '@cabstand/contract/console-paths'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
@@ -30,17 +31,14 @@ const languages = [
   },
 ] as const
 
-/** Of staff; others have the same parts. */
+/** Of staff; a record's page has the parts of its form. */
 const ofStaff = [
-  '/dashboard',
   '/bookings',
-  '/cartypes',
-  '/addtowallet',
-  '/languagesetting',
-  '/sitepages',
-  '/settings',
-  '/earningreports',
+  ...Object.values(consolePaths),
+  ...pathsWithRecords.map((path) => `${path}/new`),
 ]
+const ofRiders = ['/bookings', '/wallet', '/wallet/withdrawals', '/inbox', '/drive', '/profile']
+const ofDrivers = ['/bookings', '/earnings', '/wallet']
 
 describe.each(languages)(
   'screens in $locale, light and dark, on a desktop and a phone',
@@ -79,26 +77,33 @@ describe.each(languages)(
       await choosePlace(rider, words('drop'), 'Peace Hospital')
       await rider.getByRole('button', { name: patternOf(words('book_now_button')) }).waitFor(soon)
       await expectGood(rider, 'booking')
-      for (const path of ['/bookings', '/wallet', '/profile']) {
-        await rider.goto(path)
-        await rider.getByRole('heading', { level: 1 }).first().waitFor(soon)
+      for (const path of ofRiders) {
+        await openScreen(rider, path)
         await expectGood(rider, path)
       }
     })
 
-    test('are accessible: the main screens of staff', async () => {
-      const admin = await person({ locale, ...staffLook })
-      await openSignedIn(admin, mobiles.admin, '/profile', locale)
-      for (const path of ofStaff) {
-        await admin.goto(path)
-        await admin.getByRole('heading', { level: 1 }).first().waitFor(soon)
-        await expect.poll(() => admin.locator('[aria-busy=true]').count(), soon).toBe(0)
-        await expectAccessible(admin, path)
-        expect(await sidewaysOverflow(admin), `${path} scrolls sideways`).toBe(0)
+    test.each([
+      ['staff', mobiles.admin, ofStaff],
+      ['drivers', mobiles.driver, ofDrivers],
+    ] as const)('are accessible: the screens of %s', { timeout: 240_000 }, async (_, mobile, screens) => {
+      const someone = await person({ locale, ...staffLook })
+      await openSignedIn(someone, mobile, '/profile', locale)
+      for (const path of screens) {
+        await openScreen(someone, path)
+        await expectAccessible(someone, path)
+        expect(await sidewaysOverflow(someone), `${path} scrolls sideways`).toBe(0)
       }
     })
   },
 )
+
+/** Opens a screen and waits until it has its data. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor(soon)
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0)
+}
 
 /** How many pixels the page is wider than its window. */
 function sidewaysOverflow(page: Page): Promise<number> {

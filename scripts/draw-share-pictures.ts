@@ -12,13 +12,14 @@ import { findBrowser } from '../e2e/find-browser.ts'
 const folder = fileURLToPath(new URL('../apps/web/src/public/art', import.meta.url))
 const inline = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(fileURLToPath(import.meta.resolve(path))).toString('base64')}`
-const font = (name: string, range: string) =>
+const font = (file: string, range: string) =>
   `@font-face { font-family: picture; font-weight: 100 900; unicode-range: ${range};
-   src: url(${inline(`@fontsource-variable/${name}-wght-normal.woff2`, 'font/woff2')}); }`
+   src: url(${inline(`${file}-normal.woff2`, 'font/woff2')}); }`
 const fonts = [
-  font('overpass/files/overpass-latin', 'U+0000-00FF, U+2000-206F'),
-  font('overpass/files/overpass-latin-ext', 'U+0100-02FF, U+1E00-1EFF'),
-  font('vazirmatn/files/vazirmatn-arabic', 'U+0600-06FF'),
+  font('@fontsource-variable/overpass/files/overpass-latin-wght', 'U+0000-00FF, U+2000-206F'),
+  font('@fontsource-variable/overpass/files/overpass-latin-ext-wght', 'U+0100-02FF, U+1E00-1EFF'),
+  font('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght', 'U+0600-06FF'),
+  font('@fontsource/noto-sans/files/noto-sans-devanagari-700', 'U+0900-097F, U+200C-200D'),
 ].join('\n')
 const city = inline(`${folder}/city.svg`, 'image/svg+xml')
 

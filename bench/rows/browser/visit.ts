@@ -5,6 +5,8 @@ import { blockedMs, tasksAfterFirstPaint, traceCategories } from './main-thread.
 /** The measurements of the page's own probe; times in milliseconds since the start of the navigation. */
 interface Seen {
   readonly largestPaintMs: number
+  readonly firstPaintMs: number
+  readonly longTasks: readonly { readonly atMs: number; readonly ms: number }[]
   readonly shifts: readonly {
     readonly atMs: number
     readonly value: number
@@ -24,6 +26,10 @@ interface Interaction {
 }
 
 export interface Visit {
+  /** First contentful paint. */
+  readonly firstPaintMs: number
+  /** End of the last task of more than 50 ms before the first interaction, or the first paint if that is later. */
+  readonly interactiveMs: number
   /** Largest contentful paint. */
   readonly largestPaintMs: number
   /** Total blocking time from the first paint until the page was idle, by the clock. */
@@ -45,11 +51,20 @@ export interface Visit {
   readonly scriptKib: number
   readonly styleKib: number
   readonly documentKib: number
+  /** Of all kinds together. */
+  readonly allKib: number
 }
 
 const probe = fileURLToPath(new URL('page-probe.js', import.meta.url))
 const slowdown = 4
 const quietForMs = 1200
+/** 1.6 Mbit/s down, 750 kbit/s up, in bytes per second. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+} as const
 
 export const viewports = {
   phone: { width: 412, height: 892 },
@@ -63,12 +78,19 @@ export interface Use {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** A first visit with an empty cache. `slowed`: with the CPU throttled to a quarter. */
+/**
+ * A first visit with an empty cache. `slowed`: with the CPU throttled to a quarter. `network`: `slow` is that of a phone
+ * with a weak connection.
+ */
 export async function visit(
   browser: Browser,
   url: string,
   use: Use,
-  { slowed, viewport }: { slowed: boolean; viewport: keyof typeof viewports },
+  {
+    slowed,
+    viewport,
+    network = 'loopback',
+  }: { slowed: boolean; viewport: keyof typeof viewports; network?: 'loopback' | 'slow' },
 ): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: viewports[viewport] })
   try {
@@ -79,15 +101,22 @@ export async function visit(
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     }
+    if (network === 'slow') {
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.emulateNetworkConditions', slowNetwork)
+    }
     await browser.startTracing(page, { categories: traceCategories })
     await page.goto(url, { waitUntil: 'load' })
     await use.ready(page)
-    await quiet(page)
+    const { firstPaintMs, longTasks } = await quiet(page)
     const tasks = tasksAfterFirstPaint(await browser.stopTracing())
     const loaded = { ...kib }
     await use.act?.(page)
     const seen = await quiet(page)
     return {
+      firstPaintMs,
+      interactiveMs: Math.max(firstPaintMs, ...longTasks.map(({ atMs, ms }) => atMs + ms)),
       largestPaintMs: seen.largestPaintMs,
       blockedMs: blockedMs(tasks.map((task) => task.wallMs)),
       blockedAtQuarterMs: blockedMs(tasks.map((task) => task.processorMs * (slowed ? 1 : slowdown))),
@@ -100,6 +129,7 @@ export async function visit(
       scriptKib: loaded.Script ?? 0,
       styleKib: loaded.Stylesheet ?? 0,
       documentKib: loaded.Document ?? 0,
+      allKib: Object.values(loaded).reduce((sum, kib) => sum + kib, 0),
     }
   } finally {
     await context.close()

@@ -39,7 +39,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
       ref={form}
       action={bookAction()}
       method="get"
-      aria-label={t('booking_form')}
+      aria-label={t(appCategory === 'delivery' ? 'booking_form_delivery' : 'booking_form')}
       onFocus={() => {
         prefetchApp()
         loadPopular()

@@ -17,24 +17,35 @@ export function BookingIsland({ boot }: { boot: IslandBoot }) {
 
 function HeroContent({ boot }: { boot: IslandBoot }) {
   const t = useText()
+  const isDelivery = boot.settings.appCategory === 'delivery'
   const [pickup, setPickup] = useState<Coordinates | null>(null)
   const nearest = useNearestSeconds(pickup ?? boot.center)
   return (
     <div className="page-width hero-content">
       <div className="grid gap-5 lg:gap-7">
-        <h1 className="hero-heading max-w-[660px] font-display">{t('hero_heading')}</h1>
+        <h1 className="hero-heading max-w-[660px] font-display">
+          {t(isDelivery ? 'hero_heading_delivery' : 'hero_heading')}
+        </h1>
         <p className="max-w-[570px] text-body text-hero-text lg:text-lead">
-          {boot.placeName ? t('hero_text', { place: isolate(boot.placeName) }) : t('hero_text_anywhere')}
+          {boot.placeName
+            ? t(isDelivery ? 'hero_text_delivery' : 'hero_text', { place: isolate(boot.placeName) })
+            : t(isDelivery ? 'hero_text_anywhere_delivery' : 'hero_text_anywhere')}
         </p>
-        <NearestCab seconds={Math.min(...nearest.values())} />
+        <NearestCab
+          label={t(isDelivery ? 'nearest_driver' : 'nearest_cab')}
+          seconds={Math.min(...nearest.values())}
+        />
       </div>
       <BookingForm boot={boot} nearest={nearest} near={pickup ?? boot.center} onPickup={setPickup} />
     </div>
   )
 }
 
-/** Reserves its space until the number is known, so that the layout does not shift. */
-function NearestCab({ seconds }: { seconds: number }) {
+/**
+ * Reserves its space until the number is known, so that the layout does not shift. Like the form, it is only for those
+ * who can book.
+ */
+function NearestCab({ label, seconds }: { label: string; seconds: number }) {
   const t = useText()
   const format = useFormat()
   const known = Number.isFinite(seconds)
@@ -42,8 +53,8 @@ function NearestCab({ seconds }: { seconds: number }) {
     <p
       className={
         known
-          ? 'hidden min-h-[66px] w-fit items-center gap-4 rounded-sign border border-sign-line bg-sign/80 px-5 lg:flex'
-          : 'invisible hidden h-[66px] lg:block'
+          ? 'for-bookers hidden min-h-[66px] w-fit items-center gap-4 rounded-sign border border-sign-line bg-sign/80 px-5 lg:flex'
+          : 'for-bookers invisible hidden h-[66px] lg:block'
       }
     >
       <bdi className="caps-center font-display text-[2.25rem] leading-none text-signal">
@@ -51,7 +62,7 @@ function NearestCab({ seconds }: { seconds: number }) {
       </bdi>
       <span className="text-sm leading-5">
         <span className="block">{t('minutes_short', { count: known ? format.minutes(seconds) : 0 })}</span>
-        <span className="block text-on-sign-2">{t('nearest_cab')}</span>
+        <span className="block text-on-sign-2">{label}</span>
       </span>
     </p>
   )

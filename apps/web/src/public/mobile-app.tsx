@@ -14,7 +14,9 @@ export function MobileApp({ samplePlace }: { samplePlace: string }) {
     <section className="overflow-hidden bg-sign text-on-sign [--focus:var(--on-sign)] dark:bg-g-900">
       <div className="page-width grid items-center gap-12 pt-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:pe-[120px]">
         <div className="grid justify-items-start gap-5 lg:pb-16">
-          <h2 className="section-heading font-h2">{t('mobile_heading')}</h2>
+          <h2 className="section-heading font-h2">
+            {t(settings.appCategory === 'delivery' ? 'mobile_heading_delivery' : 'mobile_heading')}
+          </h2>
           <p className="max-w-[500px] text-body text-hero-text lg:text-lead">{t('mobile_text')}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             {settings.appleStoreLink && (

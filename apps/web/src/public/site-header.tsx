@@ -36,7 +36,7 @@ export function SiteHeader() {
             type="button"
             popoverTarget={drawerId}
             aria-label={t('nav_menu')}
-            className="header-button -me-2 md:hidden"
+            className="icon-button header-button -me-2 md:hidden"
           >
             <MenuIcon size={24} />
           </button>
@@ -50,7 +50,7 @@ export function SiteHeader() {
 /** The navigation on small screens, 260 px wide. A native popover: Escape and a tap outside close it. */
 function Drawer() {
   const t = useText()
-  const { settings } = useBoot()
+  const { settings, languages } = useBoot()
   const row = 'menu-row'
   return (
     <nav id={drawerId} popover="auto" aria-label={t('nav_menu')} className="site-drawer">
@@ -61,7 +61,7 @@ function Drawer() {
           popoverTarget={drawerId}
           popoverTargetAction="hide"
           aria-label={t('close')}
-          className="header-button hover:bg-hover"
+          className="icon-button header-button hover:bg-hover"
         >
           <CloseIcon size={24} />
         </button>
@@ -72,10 +72,12 @@ function Drawer() {
             <SiteLinkItem key={link} link={link} className={row} />
           ))}
         </div>
-        <div>
-          <p className="px-3 pb-1 text-label font-semibold text-ink-3">{t('language')}</p>
-          <LanguageLinks className={row} />
-        </div>
+        {languages.length > 1 && (
+          <div>
+            <p className="px-3 pb-1 text-label font-semibold text-ink-3">{t('language')}</p>
+            <LanguageLinks className={row} />
+          </div>
+        )}
       </div>
     </nav>
   )

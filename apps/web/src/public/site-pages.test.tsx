@@ -1,6 +1,6 @@
 import { getSettings } from '@cabstand/contract/http/operator/settings'
 import { type PublicBoot, type PublicPage, textPages } from '@cabstand/contract/pages'
-import { buildDictionary, publicScopes } from '@cabstand/contract/texts/dictionary'
+import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
 import { standardPages } from '@cabstand/contract/texts/standard-pages'
 import { translate } from '@cabstand/contract/texts/translate'
 import type { ReactNode } from 'react'
@@ -8,10 +8,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BootProvider } from '../ui/boot.tsx'
 import { createFormat } from '../ui/format.ts'
+import { BookingIsland } from './booking-island.tsx'
 import { Features } from './features.tsx'
+import { islandBoot } from './island-boot.ts'
+import { MobileApp } from './mobile-app.tsx'
 import { PageLinks } from './page-links.tsx'
 import { describePage } from './pages.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 import { WrittenPage } from './written-page.tsx'
 
 type Settings = PublicBoot['settings']
@@ -108,6 +112,48 @@ test('the features say what the settings make true', () => {
   expect(withoutCode).not.toContain('48213')
   expect(withoutCode).not.toContain('only with your code')
   expect(show({ appCategory: 'delivery' }, page)).toContain('follow your parcel')
+})
+
+const landing = (changes: Partial<Settings>, placeName = 'Port Meridian') => {
+  const boot = { ...bootWith(changes), placeName, landingTexts: buildDictionary('en', landingScopes) }
+  return renderToStaticMarkup(<BookingIsland boot={islandBoot(boot)} />)
+}
+
+test('the hero speaks of rides, and of parcels where only parcels are offered', () => {
+  const rides = landing({ appCategory: 'both' })
+  expect(rides).toContain('Then get in')
+  expect(rides).toMatch(/Book a cab anywhere in \W?Port Meridian/)
+  const parcels = landing({ appCategory: 'delivery' })
+  expect(parcels).toContain('Then hand it over')
+  expect(parcels).toMatch(/Send a parcel anywhere in \W?Port Meridian/)
+  expect(parcels).toMatch(/<form [^>]*aria-label="Send a parcel"/)
+  expect(parcels).not.toMatch(/\bcab\b|\bride\b|Then get in/i)
+  expect(landing({ appCategory: 'delivery' }, '')).toContain('Send a parcel. The price')
+})
+
+test('badges lead to the stores that the operator named; without any there is no section', () => {
+  const app = <MobileApp samplePlace="" />
+  const stores = {
+    appleStoreLink: 'https://apps.apple.com/app/meridian',
+    playStoreLink: 'https://play.google.com/store/apps/details?id=meridian',
+  }
+  const both = show(stores, app)
+  for (const href of Object.values(stores)) expect(both).toContain(`href="${href}"`)
+  expect(show({ ...stores, playStoreLink: '' }, app)).not.toContain('Google Play')
+  expect(show({ ...stores, appCategory: 'delivery' }, app)).toContain('The same drivers on your phone')
+  expect(show({ appleStoreLink: '', playStoreLink: '' }, app)).toBe('')
+})
+
+test('the header offers languages where there are several', () => {
+  const header = (languages: PublicBoot['languages']) =>
+    renderToStaticMarkup(
+      <BootProvider boot={{ ...bootWith({}), languages }}>
+        <SiteHeader />
+      </BootProvider>,
+    )
+  const { languages } = bootWith({})
+  expect(header(languages)).toContain('hrefLang="ar"')
+  expect(header(languages.slice(0, 1))).not.toMatch(/hrefLang|Language/)
 })
 
 const head = (page: Exclude<PublicPage, 'offline'>, boot: PublicBoot) =>

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The accessible name; also shown as the tooltip. */
+  /** The accessible name; also shown as the tooltip, by the style sheet. */
   readonly label: string
   /** In the accent colour, for the main action. */
   readonly accent?: boolean
@@ -32,7 +32,6 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      title={label}
       className={cx('icon-button', accent ? 'text-accent' : 'text-ink-2', shapes[shape], className)}
     >
       {children}

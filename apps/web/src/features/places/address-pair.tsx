@@ -62,10 +62,10 @@ export function AddressPair(props: AddressPairProps) {
     handle: fields[name],
     onChange: (value: AddressValue) => props.onChange?.(name, value),
   })
-  const row = 'min-h-14 ps-12 pe-2'
+  const row = 'min-h-14 ps-12 pe-2 has-[input:focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)]'
   return (
     <div className="grid gap-1.5">
-      <div className="relative rounded-panel border border-control has-[input:focus-visible]:border-focus">
+      <div className="relative rounded-panel border border-control">
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-5 start-4 flex flex-col items-center"
@@ -76,7 +76,7 @@ export function AddressPair(props: AddressPairProps) {
         </span>
         <AddressField
           {...fieldOf('pickup')}
-          className={row}
+          className={`${row} rounded-t-panel`}
           trailing={
             <IconButton
               label={t(locating ? 'locating' : 'use_my_location')}
@@ -89,7 +89,7 @@ export function AddressPair(props: AddressPairProps) {
         />
         <AddressField
           {...fieldOf('drop')}
-          className={`${row} border-t border-line`}
+          className={`${row} rounded-b-panel border-t border-line`}
           trailing={
             <IconButton label={t('swap_places')} onClick={swap} className="needs-js when-filled">
               <SwapIcon size={18} />

@@ -27,6 +27,7 @@ export const publicTexts = {
   sample_car: 'كورولا',
   sample_drop: 'مستشفى السلام',
   mobile_heading: 'السيارات نفسها على هاتفك',
+  mobile_heading_delivery: 'السائقون أنفسهم على هاتفك',
   mobile_text: 'أماكنك المحفوظة ومحفظتك وسائقك على الخريطة. حجوزاتك واحدة هنا وفي التطبيق.',
   store_apple_device: 'iPhone',
   store_apple: 'App Store',

@@ -30,6 +30,7 @@ export const publicTexts = {
   sample_car: 'Corolla',
   sample_drop: 'Peace Hospital',
   mobile_heading: 'The same cabs on your phone',
+  mobile_heading_delivery: 'The same drivers on your phone',
   mobile_text:
     'Saved places, your wallet, and a driver on the map. Your bookings are the same here and in the app.',
   store_apple_device: 'iPhone',

@@ -34,6 +34,7 @@ export const publicTexts = {
   sample_car: 'Corolla',
   sample_drop: 'Hospital de la Paz',
   mobile_heading: 'Los mismos taxis en tu teléfono',
+  mobile_heading_delivery: 'Los mismos conductores en tu teléfono',
   mobile_text:
     'Lugares guardados, tu billetera y el conductor en el mapa. Tus reservas son las mismas aquí y en la app.',
   store_apple_device: 'iPhone',

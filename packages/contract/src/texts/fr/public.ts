@@ -34,6 +34,7 @@ export const publicTexts = {
   sample_car: 'Corolla',
   sample_drop: 'Hôpital de la Paix',
   mobile_heading: 'Les mêmes taxis sur votre téléphone',
+  mobile_heading_delivery: 'Les mêmes chauffeurs sur votre téléphone',
   mobile_text:
     'Vos lieux enregistrés, votre portefeuille et le chauffeur sur la carte. Vos réservations sont les mêmes ici et dans l’application.',
   store_apple_device: 'iPhone',

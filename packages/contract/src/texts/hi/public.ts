@@ -30,6 +30,7 @@ export const publicTexts = {
   sample_car: 'Corolla',
   sample_drop: 'पीस हॉस्पिटल',
   mobile_heading: 'वही कैब, आपके फ़ोन पर',
+  mobile_heading_delivery: 'वही ड्राइवर, आपके फ़ोन पर',
   mobile_text: 'सेव की गई जगहें, आपका वॉलेट और मैप पर ड्राइवर। आपकी बुकिंग यहाँ और ऐप में एक जैसी रहती हैं।',
   store_apple_device: 'iPhone',
   store_apple: 'App Store',

@@ -34,6 +34,7 @@ export const publicTexts = {
   sample_car: 'Corolla',
   sample_drop: 'Hospital da Paz',
   mobile_heading: 'Os mesmos carros no seu celular',
+  mobile_heading_delivery: 'Os mesmos motoristas no seu celular',
   mobile_text:
     'Lugares salvos, sua carteira e um motorista no mapa. Suas reservas são as mesmas aqui e no app.',
   store_apple_device: 'iPhone',
