@@ -16,9 +16,11 @@ const shown = roles.flatMap((role) =>
 describe.each(['en', 'ar'] as const)('in %s', (locale) => {
   test.each(shown)('%s sees the examples at %s', async (role, path) => {
     const id = path.startsWith('/bookings') ? ids.booking : ids.rider
+    document.title = ''
     await open(path.replace('$id', id), { as: role, locale })
     const heading = await screen.findByRole('heading', { level: 1 })
     expect(heading.textContent).not.toBe('')
+    expect(document.title).toMatch(/^\S.+ – \S/)
     await waitFor(() => expect(api.waiting).toBe(0))
     expect(
       screen
