@@ -69,7 +69,12 @@ export function renderManifest(role: Role, { locale, direction, texts, settings 
     icons: [png(icon192, 192), png(icon512, 512), { ...png(iconWhole, 512), purpose: 'maskable' }],
     shortcuts: shortcuts.map(([url, label]) => ({ url, name: t(label) })),
     ...(role === 'rider' && {
-      share_target: { action: paths.book(), method: 'GET', params: { text: 'drop' } },
+      share_target: {
+        action: paths.book(),
+        method: 'GET',
+        enctype: 'application/x-www-form-urlencoded',
+        params: { text: 'drop' },
+      },
     }),
   })
 }
