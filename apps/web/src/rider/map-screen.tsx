@@ -38,7 +38,7 @@ export function MapScreen({ note, back, panel = 'beside', children }: MapScreenP
   const backIcon = <ChevronBackIcon size={20} />
   return (
     <div
-      className={`pointer-events-none relative flex flex-1 flex-col *:pointer-events-auto lg:absolute lg:inset-0 lg:block lg:pt-0 print:static print:pt-0 ${screenClass[panel]}`}
+      className={`pointer-events-none relative flex flex-1 flex-col *:pointer-events-auto lg:absolute lg:inset-0 lg:block lg:pt-0 print:static print:justify-start print:pt-0 ${screenClass[panel]}`}
     >
       {'onPress' in back ? (
         <button type="button" aria-label={back.label} onClick={back.onPress} className={backClass}>
