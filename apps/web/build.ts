@@ -28,7 +28,7 @@ function compressFolder(folder: string): void {
 /** Images that are used only in rendered markup are outputs of the server build. */
 function copyPictures(): void {
   for (const name of readdirSync(join(serverFolder, 'assets'))) {
-    if (/\.(jpg|svg)$/.test(name))
+    if (/\.(jpg|png|svg)$/.test(name))
       cpSync(join(serverFolder, 'assets', name), join(clientFolder, 'assets', name))
   }
 }

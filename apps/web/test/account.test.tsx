@@ -14,6 +14,7 @@ import {
 } from '@cabstand/contract/http/people/account'
 import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
+import { listLinkedAccounts, unlinkAccount } from '@cabstand/contract/http/people/identities'
 import { getMe } from '@cabstand/contract/http/people/users'
 import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
 import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
@@ -152,6 +153,29 @@ test('other devices can be signed out, this one cannot', async () => {
   await press(words('account_session_end_of', { device }))
   await screen.findByText(words('account_sessions_ended', { count: 1 }))
   expect(api.callsOf(endMySessions)).toMatchObject([{ body: { session: ids.booking } }])
+})
+
+test('an account at a provider is unlinked, but not the only way to sign in', async () => {
+  api.answer(listLinkedAccounts, ({ accounts: [one] }) => ({
+    accounts: one ? [one, { ...one, id: ids.booking, provider: 'Apple', mayUnlink: false }] : [],
+  }))
+  await open('/profile', { as: 'rider' })
+  const only = await screen.findByRole('button', {
+    name: words('account_link_end_of', { provider: 'Apple' }),
+  })
+  expect(only.getAttribute('aria-disabled')).toBe('true')
+  screen.getByText(words('account_link_only'))
+  await press(words('account_link_end_of', { provider: 'Google' }))
+  await screen.findByText(words('account_link_ended'))
+  expect(api.callsOf(unlinkAccount)).toMatchObject([{ params: { id: ids.challenge } }])
+  expect(screen.queryByRole('heading', { name: words('account_links') })).toBeNull()
+})
+
+test('the address by which a person signs in cannot be changed', async () => {
+  await open('/profile', { as: 'rider', me: { emailFixed: true } })
+  const email = await screen.findByLabelText<HTMLInputElement>(words('profile_email'))
+  expect(email.disabled).toBe(true)
+  screen.getByText(words('profile_email_fixed'))
 })
 
 test('a topic is switched off, and the others stay as they are', async () => {

@@ -26,10 +26,12 @@ const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: 
 describe.each(['en', 'ar'] as const)('in %s', (locale) => {
   test.each(shown)('%s sees the examples at %s, without faults for axe', async (person, path) => {
     const id = path.startsWith('/bookings') ? ids.booking : ids.rider
+    document.title = ''
     const opening = person === 'visitor' || person === 'waitingDriver' ? openings[person] : { as: person }
     await open(path.replace('$id', id), { ...opening, locale })
     const heading = await screen.findByRole('heading', { level: 1 })
     expect(heading.textContent).not.toBe('')
+    expect(document.title).toMatch(/^\S.+ – \S/)
     await waitFor(() => expect(api.waiting).toBe(0))
     expect(
       screen

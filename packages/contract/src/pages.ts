@@ -1,3 +1,4 @@
+import type { Role } from '@cabstand/domain/roles'
 import { consolePaths } from './console-paths.ts'
 import type { Language } from './http/operator/languages.ts'
 import type { PublicSettings } from './http/operator/settings.ts'
@@ -77,6 +78,8 @@ export interface PagesBundle {
   readonly render: (page: PublicPage, boot: PublicBoot) => RenderedDocument
   readonly renderApp: (boot: AppBoot) => RenderedDocument
   readonly renderTrack: (boot: TrackBoot) => RenderedDocument
+  /** The web app manifest of the app that a role installs, as JSON. */
+  readonly renderManifest: (role: Role, boot: AppBoot) => string
 }
 
 /** Path of each rendered page. */
@@ -88,6 +91,9 @@ export const publicPagePaths = {
   /** Cached by the service worker and shown when there is no connection. */
   offline: '/offline',
 } as const satisfies Record<PublicPage, string>
+
+/** What a role installs: the same app, with a start address of its own. */
+export const appManifestPath = (role: Role) => `/manifests/${role}.webmanifest`
 
 /** Pages that search engines list. */
 export const listedPages = ['home', ...textPages] as const

@@ -1,6 +1,6 @@
 import { changeMobile, requestEmailOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
 import { listSignInWays } from '@cabstand/contract/http/people/identities'
-import { getMe } from '@cabstand/contract/http/people/users'
+import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { beforeEach, expect, test } from 'vitest'
 import { createSmtpMail } from '../../src/people/auth/index.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -62,6 +62,19 @@ test('a new address registers a rider who has confirmed it and has no number', a
   const again = await anonymous.call(verifyOtp, { body: await ask(email) })
   expect(again.user.id).toBe(user.id)
   expect((await new TestClient(server.url, token).call(getMe, {})).email).toBe(email)
+})
+
+test('the address by which a person signs in is fixed until they have a number', async () => {
+  const email = newAddress()
+  const { token } = await anonymous.call(verifyOtp, { body: await ask(email) })
+  const person = new TestClient(server.url, token)
+  expect((await person.call(getMe, {})).emailFixed).toBe(true)
+  const change = { body: { email: newAddress() } }
+  expect(await person.refusal(updateMe, change)).toBe('phone_no_update')
+  // Clients may send the whole form.
+  expect(await person.call(updateMe, { body: { firstName: 'Farah', email } })).toMatchObject({ email })
+  await asOwner(database, `update users set mobile = '+447700979001' where email = $1`, [email])
+  expect(await person.call(updateMe, change)).toMatchObject({ ...change.body, emailFixed: false })
 })
 
 test('an address that nobody has confirmed signs in nobody who has typed it', async () => {

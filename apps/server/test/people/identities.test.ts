@@ -1,6 +1,12 @@
+import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import { requestOtp } from '@cabstand/contract/http/people/auth'
 import { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
-import { completeIdentitySignIn, listSignInWays } from '@cabstand/contract/http/people/identities'
+import {
+  completeIdentitySignIn,
+  listLinkedAccounts,
+  listSignInWays,
+  unlinkAccount,
+} from '@cabstand/contract/http/people/identities'
 import { blockPeople, getPerson } from '@cabstand/contract/http/people/person-records'
 import { getMe } from '@cabstand/contract/http/people/users'
 import { openid, tokenFaults } from '@cabstand/emulators/openid'
@@ -95,6 +101,52 @@ test('who has no number adds one before they drive', async () => {
   expect(await rider.refusal(signUpAsDriver, { body: { ...body, carType: carType?.id } })).toBe(
     'phone_no_update',
   )
+})
+
+describe('a linked account', () => {
+  test('is listed, told to its person, and signs nobody in once it is unlinked', async () => {
+    const mobile = newMobile()
+    const person = await server.signIn(mobile)
+    const stranger = await server.signIn(newMobile())
+    const device = browser()
+    await device.return(await device.visit('google', 'sub-1002'))
+    await device.complete(await proofOf(mobile))
+    await server.clock.settle()
+    const { notifications } = await person.call(listNotifications, { query: {} })
+    expect(notifications.map(({ title }) => title)).toEqual(['Sign-in account linked'])
+    const { accounts } = await person.call(listLinkedAccounts, {})
+    expect(accounts).toMatchObject([{ provider: 'Google', mayUnlink: true }])
+    const unlink = { params: { id: accounts[0]?.id ?? '' }, body: {} }
+    expect(await stranger.call(listLinkedAccounts, {})).toEqual({ accounts: [] })
+    expect(await stranger.refusal(unlinkAccount, unlink)).toBe('not_found')
+    expect(await person.call(unlinkAccount, unlink)).toEqual({ accounts: [] })
+    const later = browser()
+    const again = await later.return(await later.visit('google', 'sub-1002'))
+    expect(again.body).toMatchObject({ signedIn: null, newcomer: { provider: 'Google' } })
+  })
+
+  test('that is the only way to sign in stays, also when two are unlinked at once', async () => {
+    const device = browser()
+    await device.return(await device.visit('google', 'sub-1001'))
+    const person = device.clientOf(await device.complete())
+    const [only] = (await person.call(listLinkedAccounts, {})).accounts
+    expect(only).toMatchObject({ mayUnlink: false })
+    const unlink = (id = '') => person.send(unlinkAccount, { params: { id }, body: {} })
+    expect((await unlink(only?.id)).body).toMatchObject({ code: 'phone_no_update' })
+    // Whoever registers is not told that they did.
+    await server.clock.settle()
+    expect((await person.call(listNotifications, { query: {} })).notifications).toEqual([])
+    const { id: userId } = await person.call(getMe, {})
+    const [other] = await asOwner<{ id: string }>(
+      database,
+      `insert into identities (id, provider, issuer, subject, user_id, created_at)
+       values (gen_random_uuid(), 'apple', 'https://appleid.apple.com', 'second', $1, now()) returning id`,
+      [userId],
+    )
+    const both = await Promise.all([unlink(only?.id), unlink(other?.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await person.call(listLinkedAccounts, {})).accounts).toHaveLength(1)
+  })
 })
 
 describe('nobody takes over the account of another', () => {

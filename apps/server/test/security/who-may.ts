@@ -331,6 +331,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   deleteMyAddress: own(['rider'], { params: { id: unknownId }, body: {} }),
   listMySessions: own(membersAndWaiting),
   endMySessions: own(membersAndWaiting, { body: { session: unknownId } }),
+  listLinkedAccounts: own(membersAndWaiting),
+  unlinkAccount: own(membersAndWaiting, { params: { id: unknownId }, body: {} }),
   getMutedTopics: own(['rider', 'driver']),
   setMutedTopics: own(['rider', 'driver'], { body: { muted: [] } }),
   downloadMyData: own(members, { query: { format: 'json' } }),

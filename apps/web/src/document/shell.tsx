@@ -7,6 +7,8 @@ import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wg
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import icon from '../public/art/icon.svg?url'
+import wholeIcon from '../public/art/icon-whole.png?url'
+import { manifestHref } from './app-manifest.ts'
 import type { EntryAssets } from './assets.ts'
 import { beforePaintScript } from './before-paint.ts'
 import { appScriptAttribute, bootElementId, rootElementId } from './boot.ts'
@@ -45,6 +47,8 @@ function Head({ title, description, links, assets, locale, unlisted }: ShellInpu
       {unlisted && <meta name="robots" content="noindex, nofollow" />}
       <meta name="theme-color" content="#0C3A16" />
       <link rel="icon" href={icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={wholeIcon} />
+      <link rel="manifest" href={manifestHref('rider', locale)} />
       <link
         rel="preload"
         href={lookUp(fontOfScript, scriptOf(locale)) ?? latinFont}

@@ -1,5 +1,6 @@
 import type { AppBoot, PagesBundle, PublicBoot, PublicPage, TrackBoot } from '@cabstand/contract/pages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderManifest } from '../document/app-manifest.ts'
 import type { DocumentAssets } from '../document/assets.ts'
 import { renderShell } from '../document/shell.tsx'
 import { StartSkeleton } from '../document/start-skeleton.tsx'
@@ -63,5 +64,5 @@ export function renderTrack(boot: TrackBoot) {
   })
 }
 
-const bundle: PagesBundle = { render, renderApp, renderTrack }
+const bundle: PagesBundle = { render, renderApp, renderTrack, renderManifest }
 export default bundle

@@ -1,4 +1,5 @@
 import type { BookSearch } from './path-builders.ts'
+import { sharedAddress } from './shared-address.ts'
 import { readVia, viaText } from './stop-search.ts'
 
 type Read<T> = (text: string) => T | undefined
@@ -24,7 +25,8 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   pickup: words,
   pickupLat: numberUpTo(90),
   pickupLng: numberUpTo(180),
-  drop: words,
+  // Also from the share menu of other apps.
+  drop: sharedAddress,
   dropLat: numberUpTo(90),
   dropLng: numberUpTo(180),
   via: (text) => viaText(readVia(text)),

@@ -20,7 +20,7 @@ export interface MapScreenProps {
 }
 
 const backClass =
-  'absolute start-4 top-4 z-map-controls inline-flex size-11 items-center justify-center rounded-panel bg-surface shadow-2 lg:hidden'
+  'absolute start-4 top-4 z-map-controls print:hidden inline-flex size-11 items-center justify-center rounded-panel bg-surface shadow-2 lg:hidden'
 const screenClass = {
   // A field that is being typed into does not move.
   beside: 'pt-[42dvh]',
@@ -38,7 +38,7 @@ export function MapScreen({ note, back, panel = 'beside', children }: MapScreenP
   const backIcon = <ChevronBackIcon size={20} />
   return (
     <div
-      className={`pointer-events-none relative flex flex-1 flex-col *:pointer-events-auto lg:absolute lg:inset-0 lg:block lg:pt-0 ${screenClass[panel]}`}
+      className={`pointer-events-none relative flex flex-1 flex-col *:pointer-events-auto lg:absolute lg:inset-0 lg:block lg:pt-0 print:static print:justify-start print:pt-0 ${screenClass[panel]}`}
     >
       {'onPress' in back ? (
         <button type="button" aria-label={back.label} onClick={back.onPress} className={backClass}>
@@ -56,7 +56,7 @@ export function MapScreen({ note, back, panel = 'beside', children }: MapScreenP
       {note && <div className="absolute start-120 bottom-6 z-map-controls hidden lg:block">{note}</div>}
       <div
         ref={useMapPanel(panel)}
-        className={`relative z-sticky rounded-t-sheet bg-surface px-4 pt-4 pb-4 shadow-3 lg:z-map-controls ${panelClass[panel]}`}
+        className={`relative z-sticky rounded-t-sheet bg-surface px-4 pt-4 pb-4 shadow-3 lg:z-map-controls print:static print:max-h-none print:w-full print:overflow-visible print:shadow-none ${panelClass[panel]}`}
       >
         {children}
       </div>

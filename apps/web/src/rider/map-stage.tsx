@@ -35,7 +35,7 @@ export function MapStage() {
   return (
     <StageContext value={stage}>
       {books || rides ? (
-        <div className="relative flex flex-1 flex-col lg:h-[calc(100dvh-64px)] lg:flex-none">
+        <div className="relative flex flex-1 flex-col lg:h-[calc(100dvh-64px)] lg:flex-none print:h-auto">
           <StageMap stage={stage} />
           <Outlet />
         </div>
@@ -59,7 +59,7 @@ function StageMap({ stage }: { stage: Stage }) {
     <div
       ref={setGround}
       className={cx(
-        'fixed inset-x-0 top-0 h-lvh bg-map-land lg:absolute lg:inset-0 lg:h-auto',
+        'print:hidden fixed inset-x-0 top-0 h-lvh bg-map-land lg:absolute lg:inset-0 lg:h-auto',
         !panel && !between && 'invisible',
       )}
     >

@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonClass(kind: ButtonKind, size: ButtonSize, className?: string): string {
   return cx(
-    'inline-flex select-none items-center justify-center font-bold transition-colors duration-[140ms] ease-standard active:brightness-90',
+    'inline-flex select-none print:hidden items-center justify-center font-bold transition-colors duration-[140ms] ease-standard active:brightness-90',
     kinds[kind],
     sizes[size],
     className,

@@ -121,6 +121,8 @@ async function show({ title, body, path, tag }: Push): Promise<void> {
     ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
   )
   if (isSeen) return
+  // An open app shows the number itself.
+  if (windows.length === 0) await self.navigator.setAppBadge?.().catch(() => undefined)
   await self.registration.showNotification(title, {
     body,
     tag,

@@ -8,6 +8,7 @@ export const rider = {
   lastName: 'Haddad',
   email: 'farah.haddad@meridiancabs.example',
   emailConfirmed: true,
+  emailFixed: false,
   mobile: '+447700900001',
   approved: true,
   referralId: 'farah5761',

@@ -84,6 +84,7 @@ const facts = {
   referral_referrer: referred,
   referral_new_user: referred,
   mobile_changed: { ...trip, hours: awaited },
+  identity_linked: { ...trip, hours: awaited },
   bank_changed: needed,
   bank_changed_by_staff: needed,
   withdrawal_processed: { ...credited, hours: awaited },

@@ -18,7 +18,7 @@ import { bankMessage } from './text-person.ts'
 
 /**
  * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books,
- * with payments and with sending text messages. Who did it themselves is not told, except of new bank details and of a new number: a
+ * with payments and with sending text messages. Who did it themselves is not told, except of new bank details, a new number and a linked account: a
  * stranger may hold their phone.
  */
 export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
@@ -100,6 +100,7 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
     ...on('tell-of-account', userEvents, {
       'bank.changed': (event) => [ofAccount(event, 'bank', bankMessage(event))],
       'mobile.changed': (event) => [ofAccount(event, 'mobile', 'mobile_changed')],
+      'identity.linked': (event) => [ofAccount(event, 'identity', 'identity_linked')],
     }),
     ...on('tell-waiting', peopleEvents, {
       'driver.approved': (event) => [ofAccount(event, 'approval', 'driver_approved')],
@@ -112,7 +113,7 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
 /** What has happened to a person's account; the newest of its kind counts. */
 const ofAccount = (
   event: { readonly id: string; readonly subject: string; readonly at: Date },
-  kind: 'bank' | 'mobile' | 'approval',
+  kind: 'bank' | 'mobile' | 'identity' | 'approval',
   message: NotificationMessage,
 ): PersonalMessage => ({
   userId: event.subject,

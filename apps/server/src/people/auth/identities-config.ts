@@ -16,6 +16,13 @@ export interface IdentityProvider extends OpenIdProvider {
   readonly title: string
 }
 
+/** What people call the providers. */
+export const identityTitles: ReadonlyMap<string, string> = new Map([
+  ['google', 'Google'],
+  ['apple', 'Apple'],
+  ['facebook', 'Facebook'],
+] satisfies [IdentityProviderName, string][])
+
 export const IDENTITY_VARIABLES = {
   googleClientId: {
     name: 'CABSTAND_GOOGLE_CLIENT_ID',

@@ -11,8 +11,10 @@ import {
 import {
   beginIdentitySignIn as beginIdentitySignInEndpoint,
   completeIdentitySignIn as completeIdentitySignInEndpoint,
+  listLinkedAccounts as listLinkedAccountsEndpoint,
   listSignInWays,
   returnFromIdentityProvider,
+  unlinkAccount as unlinkAccountEndpoint,
 } from '@cabstand/contract/http/people/identities'
 import { deviceCookie, identityCookie, roleHintCookie, sessionCookie } from '../../platform/caller.ts'
 import { onCommit, type Tx } from '../../platform/db/transaction.ts'
@@ -33,6 +35,7 @@ import {
   readReturn,
 } from './identities/identity-flow.ts'
 import { completeIdentitySignIn, signInByIdentity } from './identities/identity-sign-in.ts'
+import { listLinkedAccounts, unlinkAccount } from './identities/linked-accounts.ts'
 import { deviceOf, issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { listSessions } from './list-sessions.ts'
 import { requestEmailOtp, requestOtp } from './request-otp.ts'
@@ -208,6 +211,15 @@ function ownContactRoutes(deps: AuthDeps): Route[] {
         })
         return { ended: ended.length }
       },
+    }),
+    route(listLinkedAccountsEndpoint, {
+      read: async ({ caller }) => ({ accounts: await listLinkedAccounts(deps.db, deps, caller.userId) }),
+    }),
+    route(unlinkAccountEndpoint, {
+      unaudited: 'It changes how the person signs in, and nothing that others see.',
+      write: async (tx, { caller, params }) => ({
+        accounts: await unlinkAccount(tx, deps, { userId: caller.userId, id: params.id }),
+      }),
     }),
     route(changeMobileEndpoint, {
       prepare: ({ body, client }) => checkMobileCode(deps, { ...body, ...client }),

@@ -7,4 +7,6 @@ export const userEvents = defineEvents({
   'bank.changed': z.object({ by: z.uuid() }),
   /** The person signs in with another number from now on. */
   'mobile.changed': z.object({}),
+  /** An account at another provider signs the person in from now on. */
+  'identity.linked': z.object({}),
 })

@@ -11,6 +11,7 @@ export function toMe(user: Account, { sendsMail }: { readonly sendsMail: boolean
     lastName: user.lastName,
     email: user.email,
     emailConfirmed: sendsMail && user.email !== '' ? user.emailConfirmedAt !== null : null,
+    emailFixed: isEmailFixed(user),
     mobile: user.mobile ?? '',
     approved: user.approved,
     referralId: shownReferralId(user),
@@ -43,6 +44,10 @@ export const shownReferralId = ({ firstName, referralId }: Pick<User, 'firstName
 /** Where mail to a person may be sent: the address that they have confirmed to be theirs; undefined for none. */
 export const mailAddressOf = (user: Pick<User, 'email' | 'emailConfirmedAt'>): string | undefined =>
   user.email === '' || user.emailConfirmedAt === null ? undefined : user.email
+
+/** Without a number, another address would be unconfirmed, and sign nobody in. */
+export const isEmailFixed = ({ loginType, mobile }: Pick<User, 'loginType' | 'mobile'>): boolean =>
+  loginType === 'email' && mobile === null
 
 /** Bookings need a name and an e-mail address. */
 export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'email'>): boolean {

@@ -47,6 +47,7 @@ const accountColumns = [
   'lastName',
   'email',
   'emailConfirmedAt',
+  'loginType',
   'mobile',
   'approved',
   'referralId',

@@ -408,7 +408,9 @@ export interface IdempotencyKeys {
 
 export interface Identities {
   createdAt: Date;
+  id: string;
   issuer: string;
+  provider: string;
   subject: string;
   userId: string;
 }

@@ -8,6 +8,7 @@ import type { PublicSettings } from '@cabstand/contract/http/operator/settings'
 import type { CarType } from '@cabstand/contract/http/trips/pricing'
 import type { SharedTrip } from '@cabstand/contract/http/trips/sharing'
 import {
+  appManifestPath,
   appSegments,
   type DocumentBoot,
   hintCookies,
@@ -29,6 +30,7 @@ import {
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { type SiteServices, standardPages } from '@cabstand/contract/texts/standard-pages'
 import { type TextParams, translate } from '@cabstand/contract/texts/translate'
+import { type Role, roles } from '@cabstand/domain/roles'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../caller.ts'
@@ -89,12 +91,16 @@ interface Content {
   readonly year: number
 }
 
+type Manifests = Readonly<Record<Role, string>>
+
 export interface Rendered {
   readonly content: Content
   readonly defaultLocale: string
   readonly documents: Documents
   /** What the page of a shared trip begins with, by locale. */
   readonly trackBoots: ReadonlyMap<string, TrackPageBoot>
+  /** What each role installs, by locale. */
+  readonly manifests: ReadonlyMap<string, Manifests>
   readonly texts: RenderedTexts
 }
 
@@ -137,6 +143,12 @@ export async function registerPublicPages(
   }
   // For an unknown path, browsers get the app, which shows an error, and other clients a problem document.
   serve('/*', 'app', 404)
+  for (const role of roles)
+    app.get(appManifestPath(role), (request, reply) =>
+      reply
+        .headers({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' })
+        .send(rendered.manifests.get(localeOf(request, reply, rendered))?.[role]),
+    )
   registerSiteFiles(app, () => rendered.content.site)
   registerTrackPage(app, {
     render: bundle.renderTrack,
@@ -204,6 +216,7 @@ export async function renderSite(
   if (!defaultLanguage) throw new Error('The site has no language')
   const documents = new Map<string, Record<DocumentName, StoredDocument>>()
   const trackBoots = new Map<string, TrackPageBoot>()
+  const manifests = new Map<string, Manifests>()
   const texts = new Map<string, ReadonlyMap<TextScope, TextFile>>()
   const english = languages.find(({ langLocale }) => langLocale === 'en')?.keyValuePairs ?? {}
   for (const language of languages) {
@@ -211,14 +224,16 @@ export async function renderSite(
     const ownTexts = renderTexts(language, inApp, english)
     const app = { inApp, english, files: textFilesOf(locale, ownTexts) }
     texts.set(locale, ownTexts)
-    documents.set(locale, await renderLanguage(bundle, content, language, app))
+    const { documents: own, manifests: ownManifests } = await renderLanguage(bundle, content, language, app)
+    documents.set(locale, own)
+    manifests.set(locale, ownManifests)
     trackBoots.set(locale, {
       ...sharedBoot(content, language),
       texts: buildDictionary(locale, trackScopes, language.keyValuePairs, english),
       placeName: readIn(content.site.place, locale),
     })
   }
-  return { content, defaultLocale: defaultLanguage.langLocale, documents, trackBoots, texts }
+  return { content, defaultLocale: defaultLanguage.langLocale, documents, trackBoots, manifests, texts }
 }
 
 async function renderLanguage(
@@ -230,7 +245,7 @@ async function renderLanguage(
     readonly english: SiteLanguage['keyValuePairs']
     readonly files: TextFiles
   },
-): Promise<Record<DocumentName, StoredDocument>> {
+): Promise<{ readonly documents: Record<DocumentName, StoredDocument>; readonly manifests: Manifests }> {
   const locale = language.langLocale
   const textsOf = (scopes: readonly TextScope[]) =>
     buildDictionary(locale, scopes, language.keyValuePairs, app.english)
@@ -260,13 +275,22 @@ async function renderLanguage(
     await nextTurn()
     return storeDocument(bundle.render(page, publicBoot))
   }
+  const manifest = (role: Role) => bundle.renderManifest(role, appBoot)
   return {
-    home: await renderPage('home'),
-    about: await renderPage('about'),
-    privacy: await renderPage('privacy'),
-    deletion: await renderPage('deletion'),
-    offline: await renderPage('offline'),
-    app: storeDocument(bundle.renderApp(appBoot)),
+    documents: {
+      home: await renderPage('home'),
+      about: await renderPage('about'),
+      privacy: await renderPage('privacy'),
+      deletion: await renderPage('deletion'),
+      offline: await renderPage('offline'),
+      app: storeDocument(bundle.renderApp(appBoot)),
+    },
+    manifests: {
+      rider: manifest('rider'),
+      driver: manifest('driver'),
+      fleetadmin: manifest('fleetadmin'),
+      admin: manifest('admin'),
+    },
   }
 }
 

@@ -21,6 +21,7 @@ import {
   beginIdentitySignIn,
   completeIdentitySignIn,
   returnFromIdentityProvider,
+  unlinkAccount,
 } from '@cabstand/contract/http/people/identities'
 import * as people from '@cabstand/contract/http/people/person-records'
 import { updateMe } from '@cabstand/contract/http/people/users'
@@ -148,6 +149,14 @@ async function editOwnData(walk: Walk): Promise<void> {
   })
   await walk.call(rider, account.deleteMyAddress, { params, body: {} })
   await walk.call(rider, account.endMySessions, { body: { session: unknownId } })
+  const accountId = newId()
+  await asOwner(
+    walk.cast.server.database,
+    `insert into identities (id, provider, issuer, subject, user_id, created_at)
+     values ($1, 'google', 'https://accounts.google.com', 'walk', $2, now())`,
+    [accountId, rider.userId],
+  )
+  await walk.call(rider, unlinkAccount, { params: { id: accountId }, body: {} })
   await walk.call(rider, account.setMutedTopics, { body: { muted: ['referrals'] } })
   await walk.call(
     await walk.cast.server.signIn(`+44770095${String(walk.number).padStart(4, '0')}`),

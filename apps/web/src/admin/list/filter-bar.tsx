@@ -79,7 +79,9 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
     <span
       className={cx(
         'inline-flex h-8 shrink-0 items-center rounded-control border text-label font-semibold',
-        described === undefined ? 'border-dashed border-control' : 'border-accent bg-accent-soft text-accent',
+        described === undefined
+          ? 'border-dashed border-control print:hidden'
+          : 'border-accent bg-accent-soft text-accent',
       )}
     >
       <Popover

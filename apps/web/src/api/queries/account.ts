@@ -1,4 +1,5 @@
 import { getMutedTopics, listMyAddresses, listMySessions } from '@cabstand/contract/http/people/account'
+import { listLinkedAccounts } from '@cabstand/contract/http/people/identities'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
@@ -18,4 +19,10 @@ export const mySessionsQuery = queryOptions({
 export const mutedTopicsQuery = queryOptions({
   queryKey: ['me', 'muted-topics'],
   queryFn: async ({ signal }) => (await call(getMutedTopics, {}, { signal })).muted,
+})
+
+/** The accounts at other providers by which the person signs in. */
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ['me', 'linked-accounts'],
+  queryFn: async ({ signal }) => (await call(listLinkedAccounts, {}, { signal })).accounts,
 })

@@ -18,7 +18,7 @@ const SideDrawer = lazy(() =>
 
 /** From here on the drawer is always shown; the same width as `lg`. */
 const wideScreen = '(min-width: 960px)'
-const barClass = 'sticky top-0 z-header flex h-13 items-center border-b border-line bg-surface'
+const barClass = 'sticky top-0 print:static z-header flex h-13 items-center border-b border-line bg-surface'
 
 /**
  * The shell of staff: the drawer, and a bar with the screen's title and what serves every screen. The title belongs to
@@ -30,12 +30,15 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
     <HeadingSlot value={slot}>
       <ConsoleKeys />
       <div className="flex flex-1">
-        <Drawer className="sticky top-0 hidden lg:flex" />
+        <Drawer className="sticky top-0 hidden lg:flex print:hidden" />
         <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_minmax(0,1fr)] bg-canvas">
-          <div className={`${barClass} lg:hidden`}>
+          <div className={`${barClass} lg:hidden print:hidden`}>
             <DrawerButton />
           </div>
-          <header data-region className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
+          <header
+            data-region
+            className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6 print:hidden`}
+          >
             <LiveMark />
             <SearchButton />
             <InboxMark />

@@ -22,7 +22,7 @@ export function AppHeader({ className }: { className: string }) {
   return (
     <header
       className={cx(
-        'z-header h-16 items-center justify-between gap-4 border-b border-line bg-surface px-4 lg:px-6',
+        'z-header print:hidden h-16 items-center justify-between gap-4 border-b border-line bg-surface px-4 lg:px-6',
         className,
       )}
     >

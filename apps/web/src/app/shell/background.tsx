@@ -1,6 +1,10 @@
+import { appManifestPath } from '@cabstand/contract/pages'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptKey, listQueuedBookings } from '../../features/chat/queued-messages.ts'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useBoot } from '../../ui/boot.tsx'
 import { deviceStorage } from '../../ui/storage.ts'
 import { useFollowLanguage } from './follow-language.ts'
 import { FollowSite } from './follow-site.tsx'
@@ -20,7 +24,18 @@ export function Background({ userId }: { readonly userId: string }) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [client, userId])
   useFollowLanguage()
+  useOwnManifest()
   return <FollowSite />
+}
+
+/** Whoever installs the app gets that of their role. */
+function useOwnManifest(): void {
+  const { usertype } = useSignedIn()
+  const { locale } = useBoot()
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    if (link !== null) link.href = `${appManifestPath(usertype)}${paths.language(locale)}`
+  }, [usertype, locale])
 }
 
 /** The booking whose conversation this device keeps may have ended while the app was closed or in the background. */

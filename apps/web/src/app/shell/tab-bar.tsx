@@ -16,7 +16,7 @@ export function TabBar({ tabs }: { tabs: readonly PlacedTab[] }) {
   return (
     <nav
       aria-label={t('nav_menu')}
-      className="fixed inset-x-0 bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="print:hidden fixed inset-x-0 bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
         {tabs.map(({ href, label, Icon }) => (

@@ -1,6 +1,7 @@
 import type { Me } from '@cabstand/contract/http/people/users'
 import type { ReactNode } from 'react'
 import { AddressesSection } from './addresses-section.tsx'
+import { LinksSection } from './links-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -13,6 +14,7 @@ export function AccountSections({ me, mails }: { readonly me: Me; readonly mails
     <>
       {usertype === 'rider' && <AddressesSection />}
       {isTraveller && <NotificationsSection role={usertype}>{mails}</NotificationsSection>}
+      <LinksSection />
       <SessionsSection />
       <OwnDataSection />
     </>

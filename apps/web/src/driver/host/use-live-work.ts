@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { workQuery } from '../../api/queries/work.ts'
 import { useNow } from '../../features/clock/use-now.ts'
+import { useWakeLock } from '../../features/session/use-wake-lock.ts'
 import { bookingUpdates } from '../../realtime/booking-updates.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { type OfferState, useOffers } from '../offers/use-offers.ts'
@@ -50,6 +51,7 @@ export function useLiveWork(): LiveWork {
   )
   useCancellationNotice(bookings)
   useDropNotice(current)
+  useWakeLock(current !== undefined)
   return {
     work,
     error: query.error,

@@ -98,6 +98,8 @@ export function ProfileForm(props: {
           name={name}
           label={t(label)}
           required
+          disabled={name === 'email' && me.emailFixed}
+          hint={name === 'email' && me.emailFixed ? t('profile_email_fixed') : undefined}
           value={values[name]}
           error={errorOf(name)}
           onChange={(event) => record.form.setValue(name, event.target.value)}

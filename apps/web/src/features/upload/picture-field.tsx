@@ -1,5 +1,5 @@
 import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type FieldNote, NoteLine } from '../../ui/field.tsx'
@@ -7,6 +7,9 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 import { useOnline } from '../session/use-online.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { isRefused, useUpload } from './use-upload.ts'
+
+// Only who changes a picture of a person loads it.
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 /** The frame of a picture: a person, a document, or something wide such as a car. */
 export type PictureShape = 'round' | 'document' | 'wide'
@@ -35,7 +38,7 @@ const frames: Record<PictureShape, string> = {
   wide: 'aspect-[2/1] w-44 rounded-panel',
 }
 
-/** A picture: chosen with a button or dropped, sent at once, and named by its address once the server has it. */
+/** A picture: chosen with a button or dropped, cut to a square if it is round, sent at once, and named by its address once the server has it. */
 export function PictureField(props: PictureFieldProps) {
   const { label, purpose, shape, value, onChange, placeholder, note, disabledReason, required, className } =
     props
@@ -46,10 +49,13 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(purpose, onChange)
   const { shown } = upload
+  const [uncut, setUncut] = useState<File>()
   const blocked = disabledReason ?? (online ? undefined : t('offline_reason'))
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && blocked === undefined) upload.choose(file)
+    if (!file || blocked !== undefined) return
+    if (shape === 'round') setUncut(file)
+    else upload.choose(file)
   }
   const drop = useDrop(take)
   const interrupted: FieldNote | undefined =
@@ -118,6 +124,18 @@ export function PictureField(props: PictureFieldProps) {
           event.target.value = ''
         }}
       />
+      {uncut && (
+        <Suspense>
+          <CropDialog
+            file={uncut}
+            onDone={(file) => {
+              setUncut(undefined)
+              upload.choose(file)
+            }}
+            onClose={() => setUncut(undefined)}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useWakeLock } from '../../features/session/use-wake-lock.ts'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
@@ -72,6 +73,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const { reference } = booking
   const nowMs = useNow(booking.status === 'NEW', clockMilliseconds)
+  useWakeLock(isUnderWay(booking))
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeading title={t(`trip_title${rideOrParcel(booking)}`, { reference })} hidden />
@@ -115,6 +117,10 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
     </div>
   )
 }
+
+/** The driver comes, or drives the rider: the screen stays on. A ride for later may be accepted hours before. */
+const isUnderWay = ({ status, bookLater }: RiderBooking): boolean =>
+  status === 'ARRIVED' || status === 'STARTED' || (status === 'ACCEPTED' && !bookLater)
 
 /** For whom the ride is, when it is not the rider. */
 function Passenger({ booking: { passengerName, passengerPhone } }: { booking: RiderBooking }) {

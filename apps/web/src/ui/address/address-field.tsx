@@ -52,8 +52,11 @@ export function AddressField(props: AddressFieldProps) {
           className="peer address-input"
           onFocus={(event) => {
             event.target.select()
-            if (event.target.value === '' && !props.forCaller)
-              dispatch({ type: 'opened', recent: listForEmpty() })
+            if (props.forCaller) return
+            const { text, at, lookup } = address.get()
+            if (text === '') dispatch({ type: 'opened', recent: listForEmpty() })
+            // Text from a link, from another app, or left unchosen.
+            else if (at === null && lookup === undefined) dispatch({ type: 'typed', text, recent: [] })
           }}
           onBlur={() => dispatch({ type: 'closed' })}
           onInput={(event) => onInput(event.currentTarget.value)}

@@ -24,7 +24,7 @@ export default function Toaster() {
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 top-18 z-toast mx-auto grid max-w-md gap-2 lg:top-auto lg:bottom-20">
+        <Base.Viewport className="print:hidden fixed inset-x-4 top-18 z-toast mx-auto grid max-w-md gap-2 lg:top-auto lg:bottom-20">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

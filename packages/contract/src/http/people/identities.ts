@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { about } from '../../describe.ts'
-import { anyone, endpoint } from '../../endpoint.ts'
-import { ids } from '../../examples/ids.ts'
+import { about, component } from '../../describe.ts'
+import { anyone, endpoint, signedInOrWaiting } from '../../endpoint.ts'
+import { ids, times } from '../../examples/ids.ts'
 import { rider } from '../../examples/people.ts'
-import { id, typed } from '../../schemas/common.ts'
+import { id, instant, typed } from '../../schemas/common.ts'
 import { me } from './users.ts'
 
 export const identityProviderNames = ['google', 'apple', 'facebook'] as const
@@ -148,4 +148,60 @@ export const completeIdentitySignIn = endpoint(
     body: { proof: { challengeId: ids.challenge, code: '482913' } },
     output: { token: 'Zk3v-example-token-8Qm2', user: rider },
   },
+)
+
+const linkedAccount = component(
+  'LinkedAccount',
+  z.object({
+    id,
+    provider: about(z.string(), 'What people call the provider.', 'Google'),
+    linkedAt: about(instant, 'When it was linked.', times.requested),
+    mayUnlink: about(z.boolean(), 'False while it is the only way by which the person can sign in.', true),
+  }),
+  'An account at another provider by which a person signs in.',
+)
+export type LinkedAccount = z.infer<typeof linkedAccount>
+
+const linkedAccounts = z.object({ accounts: z.array(linkedAccount) })
+const exampleAccounts = {
+  accounts: [{ id: ids.challenge, provider: 'Google', linkedAt: times.requested, mayUnlink: true }],
+}
+
+export const listLinkedAccounts = endpoint(
+  {
+    name: 'listLinkedAccounts',
+    method: 'GET',
+    path: '/api/me/identities',
+    tag: 'Sign-in',
+    summary: 'List your linked accounts',
+    description:
+      'The accounts at other providers by which you sign in, newest first. `completeIdentitySignIn` links them.',
+    roles: signedInOrWaiting,
+    status: 200,
+    output: linkedAccounts,
+    errors: ['user_issue_contact_admin'],
+    idempotent: false,
+  },
+  { output: exampleAccounts },
+)
+
+export const unlinkAccount = endpoint(
+  {
+    name: 'unlinkAccount',
+    method: 'DELETE',
+    path: '/api/me/identities/:id',
+    tag: 'Sign-in',
+    summary: 'Unlink an account',
+    description:
+      'The account at the provider no longer signs you in; your sessions stay. Refused with `phone_no_update` while it is your only way to sign in.',
+    roles: signedInOrWaiting,
+    params: z.object({ id }),
+    body: z.object({}),
+    status: 200,
+    output: linkedAccounts,
+    errors: ['not_found', 'phone_no_update', 'user_issue_contact_admin'],
+    closedInDemoMode: [],
+    idempotent: true,
+  },
+  { body: {}, output: { accounts: [] } },
 )

@@ -29,6 +29,11 @@ export const me = component(
       'Whether the person has confirmed the e-mail address with a code; mail is sent to no other. Null: there is no address, or the service sends no e-mail.',
       true,
     ),
+    emailFixed: about(
+      z.boolean(),
+      'The person signs in with the e-mail address and has no number, so the address stays as it is.',
+      false,
+    ),
     mobile,
     approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
     referralId: about(
@@ -85,7 +90,7 @@ export const updateMe = endpoint(
     tag: 'Sign-in',
     summary: 'Change your account',
     description:
-      'Changes name, e-mail address, picture or language. Absent fields are not changed. A new e-mail address gets nothing before it is confirmed (`requestEmailCode`). In demo mode staff change their language only: visitors share the account.',
+      'Changes name, e-mail address, picture or language. Absent fields are not changed. A new e-mail address gets nothing before it is confirmed (`requestEmailCode`); one that is `emailFixed` stays (`phone_no_update`). In demo mode staff change their language only: visitors share the account.',
     roles: signedInOrWaiting,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
@@ -99,6 +104,7 @@ export const updateMe = endpoint(
     output: me,
     errors: [
       'proper_email',
+      'phone_no_update',
       'object-not-found',
       'user_issue_contact_admin',
       'too_many_requests',

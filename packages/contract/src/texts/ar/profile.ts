@@ -11,6 +11,7 @@ export const profile = {
   profile_first_name: 'الاسم الأول',
   profile_last_name: 'اسم العائلة',
   profile_email: 'البريد الإلكتروني',
+  profile_email_fixed: 'يتم الدخول بهذا العنوان. يُرجى إضافة رقم جوّال قبل تغييره.',
   profile_email_confirm: 'تأكيد بريدك الإلكتروني',
   profile_email_unconfirmed: 'لا نرسل شيئًا إلى هذا العنوان، كالإيصالات، قبل أن تؤكد أنه لك.',
   profile_email_send: 'أرسلوا لي رمزًا',

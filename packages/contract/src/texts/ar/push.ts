@@ -111,6 +111,9 @@ export const push = {
   push_staff_sms_failed_title: 'لا تُرسل الرسائل النصية',
   push_staff_sms_failed:
     'بوابة الرسائل النصية ترفضها أو لا تستجيب. إلى أن تعمل، لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني.',
+  push_identity_linked_title: 'تم ربط حساب للدخول',
+  push_identity_linked:
+    'يمكن الآن الدخول بحساب لدى Google أو Apple أو Facebook. إن لم تكن أنت من ربطه، فألغِ ربطه في ملفك الشخصي.',
   push_bank_changed_title: 'تغيّرت بياناتك البنكية',
   push_bank_changed: 'تُدفع سحوباتك الآن إلى حساب آخر. إن لم تكن أنت من غيّرها، فتواصل معنا.',
   push_mobile_changed_title: 'تغيّر رقم جوّالك',

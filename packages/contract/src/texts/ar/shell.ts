@@ -5,6 +5,8 @@ import type { Arabic } from './language.ts'
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name} للسائقين',
+  app_for_staff: '{name} لفريق التشغيل',
   nav_ride: 'رحلة',
   nav_work: 'العمل',
   nav_bookings: 'الحجوزات',

@@ -20,4 +20,8 @@ export const upload = {
   upload_retry: 'إعادة المحاولة',
   upload_picture_of: '{label}: الصورة الحالية',
   upload_interrupted: 'لم يُرسل الملف «{name}» كاملًا. يُرجى اختياره من جديد ليُستأنف الإرسال من حيث توقف.',
+  upload_crop: 'اقتصاص الصورة',
+  upload_crop_area: 'يمكن سحب الصورة أو تحريكها بمفاتيح الأسهم.',
+  upload_crop_zoom: 'تكبير',
+  upload_crop_use: 'استخدام الصورة',
 } as const satisfies Arabic<typeof english>

@@ -7,6 +7,7 @@ export const profile = {
   profile_first_name: 'First name',
   profile_last_name: 'Last name',
   profile_email: 'Email',
+  profile_email_fixed: 'You sign in with this address. Add a mobile number before you change it.',
   profile_email_confirm: 'Confirm your email',
   profile_email_unconfirmed:
     'We send nothing to this address, such as receipts, until you confirm that it’s yours.',

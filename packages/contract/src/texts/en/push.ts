@@ -110,6 +110,9 @@ export const push = {
   push_staff_payment_refused_title: 'Payment to check',
   push_staff_payment_refused:
     '{provider} reports {amount} that doesn’t match our payment. Nothing was credited. Check it at {provider} and refund it there.',
+  push_identity_linked_title: 'Sign-in account linked',
+  push_identity_linked:
+    'An account at Google, Apple or Facebook can now sign you in. If this wasn’t you, unlink it in your profile.',
   push_bank_changed_title: 'Bank details changed',
   push_bank_changed: 'Your withdrawals are now paid to another account. If this wasn’t you, contact us.',
   push_mobile_changed_title: 'Mobile number changed',

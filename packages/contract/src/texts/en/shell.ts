@@ -1,6 +1,8 @@
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name} for drivers',
+  app_for_staff: '{name} for staff',
   nav_ride: 'Ride',
   nav_work: 'Work',
   nav_bookings: 'Bookings',

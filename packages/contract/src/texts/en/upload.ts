@@ -17,4 +17,8 @@ export const upload = {
   upload_picture_of: '{label}: current picture',
   upload_interrupted:
     '“{name}” wasn’t sent completely. Choose it again, and sending continues where it stopped.',
+  upload_crop: 'Crop picture',
+  upload_crop_area: 'Drag the picture, or move it with the arrow keys.',
+  upload_crop_zoom: 'Zoom',
+  upload_crop_use: 'Use picture',
 } as const

@@ -11,6 +11,7 @@ export const profile = {
   profile_first_name: 'Nombre',
   profile_last_name: 'Apellido',
   profile_email: 'Correo',
+  profile_email_fixed: 'Inicias sesión con esta dirección. Añade un número de móvil antes de cambiarla.',
   profile_email_confirm: 'Confirma tu correo',
   profile_email_unconfirmed:
     'No enviamos nada a esta dirección, por ejemplo recibos, hasta que confirmes que es tuya.',

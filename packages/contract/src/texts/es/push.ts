@@ -115,6 +115,9 @@ export const push = {
   push_staff_payment_refused_title: 'Pago por revisar',
   push_staff_payment_refused:
     '{provider} informa de un importe de {amount} que no coincide con nuestro pago. No se abonó nada. Revísalo en {provider} y reembólsalo allí.',
+  push_identity_linked_title: 'Cuenta de inicio de sesión vinculada',
+  push_identity_linked:
+    'Ahora puedes iniciar sesión con una cuenta de Google, Apple o Facebook. Si no fuiste tú, desvincúlala en tu perfil.',
   push_bank_changed_title: 'Datos bancarios cambiados',
   push_bank_changed: 'Tus retiros se pagan ahora a otra cuenta. Si no fuiste tú, contáctanos.',
   push_mobile_changed_title: 'Número de móvil cambiado',

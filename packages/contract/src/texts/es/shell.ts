@@ -5,6 +5,8 @@ import type { Spanish } from './language.ts'
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name} para conductores',
+  app_for_staff: '{name} para el equipo',
   nav_ride: 'Viajar',
   nav_work: 'Trabajo',
   nav_bookings: 'Reservas',

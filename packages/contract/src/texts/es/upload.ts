@@ -21,4 +21,8 @@ export const upload = {
   upload_picture_of: '{label}: imagen actual',
   upload_interrupted:
     '“{name}” no se envió por completo. Elígela de nuevo y la carga seguirá donde se detuvo.',
+  upload_crop: 'Recortar imagen',
+  upload_crop_area: 'Arrastra la imagen o muévela con las teclas de flecha.',
+  upload_crop_zoom: 'Zoom',
+  upload_crop_use: 'Usar imagen',
 } as const satisfies Spanish<typeof english>

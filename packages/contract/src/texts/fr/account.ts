@@ -39,6 +39,15 @@ export const account = {
   account_session_seen: 'Dernière utilisation : {time}',
   account_session_end: 'Déconnecter',
   account_session_end_of: 'Déconnecter {device}',
+  account_links: 'Comptes associés',
+  account_links_note:
+    'Ces comptes vous permettent de vous connecter. Pour en associer un autre, connectez-vous avec celui-ci et confirmez votre numéro.',
+  account_links_failed: 'Impossible de charger vos comptes associés',
+  account_link_since: 'Associé le {date}',
+  account_link_end: 'Dissocier',
+  account_link_end_of: 'Dissocier {provider}',
+  account_link_ended: 'Compte dissocié',
+  account_link_only: 'C’est votre seul moyen de vous connecter. Ajoutez d’abord un numéro de mobile.',
   account_notifications: 'Paramètres des notifications',
   account_notifications_note:
     'Nous vous informons toujours de vos courses, de vos discussions et de la sécurité de votre compte.',

@@ -11,6 +11,8 @@ export const profile = {
   profile_first_name: 'Prénom',
   profile_last_name: 'Nom',
   profile_email: 'E-mail',
+  profile_email_fixed:
+    'Vous vous connectez avec cette adresse. Ajoutez un numéro de mobile avant de la modifier.',
   profile_email_confirm: 'Confirmez votre e-mail',
   profile_email_unconfirmed:
     'Nous n’envoyons rien à cette adresse, par exemple des reçus, tant que vous n’avez pas confirmé que c’est la vôtre.',

@@ -128,6 +128,9 @@ export const push = {
   push_staff_payment_refused_title: 'Paiement à vérifier',
   push_staff_payment_refused:
     '{provider} signale {amount}, ce qui ne correspond pas à notre paiement. Rien n’a été crédité. Vérifiez-le chez {provider} et remboursez-le là-bas.',
+  push_identity_linked_title: 'Compte de connexion associé',
+  push_identity_linked:
+    'Un compte Google, Apple ou Facebook permet désormais de vous connecter. Si ce n’était pas vous, dissociez-le dans votre profil.',
   push_bank_changed_title: 'Coordonnées bancaires modifiées',
   push_bank_changed:
     'Vos retraits sont désormais versés sur un autre compte. Si vous n’êtes pas à l’origine de ce changement, contactez-nous.',

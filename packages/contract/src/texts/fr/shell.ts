@@ -5,6 +5,8 @@ import type { French } from './language.ts'
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name} pour chauffeurs',
+  app_for_staff: '{name} pour l’équipe',
   nav_ride: 'Course',
   nav_work: 'Travail',
   nav_bookings: 'Réservations',

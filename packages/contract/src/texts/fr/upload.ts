@@ -21,4 +21,8 @@ export const upload = {
   upload_picture_of: '{label} : image actuelle',
   upload_interrupted:
     '« {name} » n’a pas été envoyé entièrement. Choisissez-le de nouveau ; l’envoi reprendra là où il s’est arrêté.',
+  upload_crop: 'Recadrer l’image',
+  upload_crop_area: 'Faites glisser l’image ou déplacez-la avec les touches fléchées.',
+  upload_crop_zoom: 'Zoom',
+  upload_crop_use: 'Utiliser l’image',
 } as const satisfies French<typeof english>

@@ -11,6 +11,7 @@ export const profile = {
   profile_first_name: 'पहला नाम',
   profile_last_name: 'उपनाम',
   profile_email: 'ईमेल',
+  profile_email_fixed: 'आप इसी पते से साइन इन करते हैं। इसे बदलने से पहले मोबाइल नंबर जोड़ें।',
   profile_email_confirm: 'अपने ईमेल की पुष्टि करें',
   profile_email_unconfirmed: 'जब तक आप पुष्टि नहीं करते कि यह पता आपका है, हम यहाँ रसीद जैसी कोई चीज़ नहीं भेजते।',
   profile_email_send: 'मुझे कोड भेजें',

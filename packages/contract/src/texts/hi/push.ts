@@ -110,6 +110,9 @@ export const push = {
   push_staff_payment_refused_title: 'पेमेंट की जाँच करें',
   push_staff_payment_refused:
     '{provider} ने {amount} बताए हैं, जो हमारे पेमेंट से मेल नहीं खाते। कुछ भी क्रेडिट नहीं हुआ। {provider} पर जाँचें और वहीं रिफ़ंड करें।',
+  push_identity_linked_title: 'साइन-इन खाता जोड़ा गया',
+  push_identity_linked:
+    'अब Google, Apple या Facebook के एक खाते से आप साइन इन कर सकते हैं। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में इसे हटाएँ।',
   push_bank_changed_title: 'बैंक की जानकारी बदली गई',
   push_bank_changed: 'अब आपकी निकासी दूसरे खाते में जाएगी। अगर यह आपने नहीं किया, तो हमसे संपर्क करें।',
   push_mobile_changed_title: 'मोबाइल नंबर बदला गया',

@@ -5,6 +5,8 @@ import type { Hindi } from './language.ts'
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name}, ड्राइवरों के लिए',
+  app_for_staff: '{name}, स्टाफ़ के लिए',
   nav_ride: 'राइड',
   nav_work: 'काम',
   nav_bookings: 'बुकिंग',

@@ -20,4 +20,8 @@ export const upload = {
   upload_retry: 'फिर कोशिश करें',
   upload_picture_of: '{label}: अभी की फ़ोटो',
   upload_interrupted: '“{name}” पूरी नहीं भेजी गई। उसे दोबारा चुनें, भेजना वहीं से जारी रहेगा जहाँ रुका था।',
+  upload_crop: 'फ़ोटो काटें',
+  upload_crop_area: 'फ़ोटो को खींचें, या तीर वाली कुंजियों से खिसकाएँ।',
+  upload_crop_zoom: 'ज़ूम',
+  upload_crop_use: 'फ़ोटो लगाएँ',
 } as const satisfies Hindi<typeof english>

@@ -11,6 +11,7 @@ export const profile = {
   profile_first_name: 'Nome',
   profile_last_name: 'Sobrenome',
   profile_email: 'E-mail',
+  profile_email_fixed: 'Você entra com este endereço. Adicione um número de celular antes de alterá-lo.',
   profile_email_confirm: 'Confirme seu e-mail',
   profile_email_unconfirmed:
     'Não enviamos nada para este endereço, como recibos, até você confirmar que é seu.',

@@ -119,6 +119,9 @@ export const push = {
   push_staff_payment_refused_title: 'Pagamento a verificar',
   push_staff_payment_refused:
     '{provider} informa {amount}, que não bate com nosso pagamento. Nada foi creditado. Verifique em {provider} e reembolse por lá.',
+  push_identity_linked_title: 'Conta de acesso vinculada',
+  push_identity_linked:
+    'Agora você pode entrar com uma conta do Google, da Apple ou do Facebook. Se não foi você, desvincule-a no seu perfil.',
   push_bank_changed_title: 'Dados bancários alterados',
   push_bank_changed: 'Seus saques agora são pagos em outra conta. Se não foi você, fale conosco.',
   push_mobile_changed_title: 'Número de celular alterado',

@@ -5,6 +5,8 @@ import type { Portuguese } from './language.ts'
 /** Around every screen of the app, and in the parts that screens share. */
 export const shell = {
   // around every screen
+  app_for_drivers: '{name} para motoristas',
+  app_for_staff: '{name} para a equipe',
   nav_ride: 'Viagem',
   nav_work: 'Trabalho',
   nav_bookings: 'Reservas',

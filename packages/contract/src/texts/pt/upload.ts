@@ -21,4 +21,8 @@ export const upload = {
   upload_picture_of: '{label}: foto atual',
   upload_interrupted:
     '“{name}” não foi enviada por completo. Escolha-a de novo, e o envio continua de onde parou.',
+  upload_crop: 'Recortar foto',
+  upload_crop_area: 'Arraste a foto ou mova-a com as setas do teclado.',
+  upload_crop_zoom: 'Zoom',
+  upload_crop_use: 'Usar foto',
 } as const satisfies Portuguese<typeof english>

@@ -1,6 +1,8 @@
 import { assertTransaction, type Tx } from '../../../platform/db/transaction.ts'
+import type { Outbox } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { createUser, findUser, findUserByMobile, type User } from '../../users/index.ts'
+import { newId } from '../../../platform/new-id.ts'
+import { createUser, findUser, findUserByMobile, type User, userEvents } from '../../users/index.ts'
 import type { SignInDeps } from '../request-otp.ts'
 import { assertMaySignIn, assertUnused, openSession, provenUser, type SigningIn } from '../verify-otp.ts'
 import type { ReturnedIdentity } from './identity-flow.ts'
@@ -46,11 +48,11 @@ interface NumberProof {
 
 /**
  * Links the account to the person whose number was proven, or to a new rider: with that number when nobody has it,
- * without one when none was given. Throws `identity_failed`, `auth_error` or `require_approval`.
+ * without one when none was given. The person's inbox tells them. Throws `identity_failed`, `auth_error` or `require_approval`.
  */
 export async function completeIdentitySignIn(
   tx: Tx,
-  deps: SignInDeps,
+  deps: SignInDeps & { readonly outbox: Outbox },
   { tokenHash, proof, by }: { tokenHash: Buffer; proof: NumberProof | undefined; by: SigningIn },
 ): Promise<SignedIn> {
   assertTransaction(tx)
@@ -62,10 +64,15 @@ export async function completeIdentitySignIn(
   const owner = known ?? (await newRider(tx, kept, proof?.mobile ?? null))
   assertMaySignIn(owner, by)
   const user = owner.unproven ? await provenUser(tx, deps, owner, undefined) : owner
-  const { issuer, subject } = kept
+  const { issuer, subject, provider } = kept
+  const linked = { id: newId(), issuer, subject, provider, userId: user.id, createdAt: now }
   // Somebody may have linked it meanwhile.
-  if (!(await insertIdentity(tx, { issuer, subject, userId: user.id, createdAt: now })))
-    throw new AppError('identity_failed')
+  if (!(await insertIdentity(tx, linked))) throw new AppError('identity_failed')
+  if (known !== undefined)
+    await deps.outbox.add(
+      tx,
+      userEvents.create('identity.linked', { subject: user.id, payload: {}, at: now }),
+    )
   return { token: await openSession(tx, deps, user, by), user }
 }
 

@@ -77,17 +77,40 @@ export async function findIdentityOwner(tx: Tx, { issuer, subject }: Identity): 
   return row?.userId
 }
 
+/** An account that a person has linked. */
+export interface LinkedIdentity extends Identity {
+  readonly id: string
+  readonly provider: string
+  readonly userId: string
+  readonly createdAt: Date
+}
+
 /** Links an account to a person. Returns false, and changes nothing, when it is linked already. */
-export async function insertIdentity(
-  tx: Tx,
-  { issuer, subject, userId, createdAt }: Identity & { readonly userId: string; readonly createdAt: Date },
-): Promise<boolean> {
+export async function insertIdentity(tx: Tx, linked: LinkedIdentity): Promise<boolean> {
   const result = await tx
     .insertInto('identities')
-    .values({ issuer, subject, userId, createdAt })
+    .values(linked)
     .onConflict((known) => known.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The accounts that a person has linked, newest first. */
+export async function listIdentitiesOf(
+  db: Database | Tx,
+  userId: string,
+): Promise<Pick<LinkedIdentity, 'id' | 'provider' | 'createdAt'>[]> {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('identities').where('id', '=', id).execute()
 }
 
 export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<void> {
