@@ -83,7 +83,7 @@ export const siteScreens: readonly Screen[] = [
     path: paths.trips(),
     roles: ['driver'],
     chrome: 'page',
-    texts: ['driver', 'booking-list'],
+    texts: ['driver', 'booking-list', 'chat'],
     page: lazyRouteComponent(() => import('../driver/trips/page.tsx'), 'TripsPage'),
     prefetch: ({ client, search }) =>
       client.prefetchInfiniteQuery(bookingsQuery('driver', 'all', parseBookingFilters(search))),

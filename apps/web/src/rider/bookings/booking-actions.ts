@@ -19,7 +19,8 @@ export const useScheduled = (booking: RiderBookingRow): boolean =>
 
 /** Where a booking leads now, the same from its card and its row. */
 export interface BookingLink {
-  readonly id: 'trip' | 'again' | 'return' | 'receipt'
+  /** `open`: the trip's page, where nothing else leads there. */
+  readonly id: 'trip' | 'open' | 'again' | 'return' | 'receipt'
   readonly label: string
   readonly href: string
 }
@@ -37,7 +38,9 @@ export function useBookingLinks(booking: RiderBookingRow): readonly BookingLink[
     const again = (back: boolean) => bookAgainPath(booking, format, { back })
     const isComplete = status === 'COMPLETE'
     return [
-      bookingCan.rate(booking, 'rider', { minutesInStatus }).ok ? rate : trip(t('bookings_open')),
+      bookingCan.rate(booking, 'rider', { minutesInStatus }).ok
+        ? rate
+        : { ...trip(t('bookings_open')), id: 'open' },
       { id: 'again', label: t('trip_book_again'), href: again(false) },
       ...(isComplete && service === 'taxi'
         ? [{ id: 'return', label: t('bookings_return'), href: again(true) } as const]

@@ -6,7 +6,8 @@ import { useBookingLinks, useCancel } from './booking-actions.ts'
 
 /** What can be done with a booking, in its row of the table. */
 export function RowActions({ booking }: { readonly booking: RiderBookingRow }) {
-  const links = useBookingLinks(booking)
+  // The reference in the first column opens it.
+  const links = useBookingLinks(booking).filter(({ id }) => id !== 'open')
   const cancel = useCancel(booking)
   return (
     <span className="flex items-center gap-3 whitespace-nowrap">

@@ -15,7 +15,7 @@ export const bookingList = {
   booking_list_columns: 'Columns',
   booking_list_usual_columns: 'Usual columns',
   booking_list_any_status: 'Any status',
-  booking_list_any_service: 'Rides and parcels',
+  booking_list_any_service: 'Any service',
   booking_list_any_time: 'Any month',
   booking_list_period: 'Month',
   booking_list_clear: 'Clear filters',

@@ -19,7 +19,7 @@ export const bookingList = {
   booking_list_columns: 'Columnas',
   booking_list_usual_columns: 'Columnas habituales',
   booking_list_any_status: 'Cualquier estado',
-  booking_list_any_service: 'Viajes y paquetes',
+  booking_list_any_service: 'Cualquier servicio',
   booking_list_any_time: 'Cualquier mes',
   booking_list_period: 'Mes',
   booking_list_clear: 'Quitar filtros',

@@ -19,7 +19,7 @@ export const bookingList = {
   booking_list_columns: 'Colonnes',
   booking_list_usual_columns: 'Colonnes habituelles',
   booking_list_any_status: 'Tous les statuts',
-  booking_list_any_service: 'Courses et colis',
+  booking_list_any_service: 'Tous les services',
   booking_list_any_time: 'Tous les mois',
   booking_list_period: 'Mois',
   booking_list_clear: 'Effacer les filtres',

@@ -19,7 +19,7 @@ export const bookingList = {
   booking_list_columns: 'कॉलम',
   booking_list_usual_columns: 'सामान्य कॉलम',
   booking_list_any_status: 'कोई भी स्थिति',
-  booking_list_any_service: 'राइड और पार्सल',
+  booking_list_any_service: 'कोई भी सेवा',
   booking_list_any_time: 'कोई भी महीना',
   booking_list_period: 'महीना',
   booking_list_clear: 'फ़िल्टर हटाएँ',

@@ -19,7 +19,7 @@ export const bookingList = {
   booking_list_columns: 'Colunas',
   booking_list_usual_columns: 'Colunas habituais',
   booking_list_any_status: 'Qualquer estado',
-  booking_list_any_service: 'Viagens e encomendas',
+  booking_list_any_service: 'Qualquer serviço',
   booking_list_any_time: 'Qualquer mês',
   booking_list_period: 'Mês',
   booking_list_clear: 'Limpar filtros',
