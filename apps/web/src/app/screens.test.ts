@@ -13,7 +13,8 @@ await loadConsoleScreens()
 const further: Readonly<Record<string, readonly Person[]>> = {
   '/drivers/new': ['admin', 'fleetadmin'],
   '/drivers/$id': ['admin', 'fleetadmin'],
-  '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
+  '/bookings/all': ['driver'],
+  '/bookings/$id': ['rider', 'driver', 'admin', 'fleetadmin'],
   '/bookings/$id/chat': ['rider', 'driver'],
   '/bookings/$id/receipt': ['rider', 'driver', 'fleetadmin', 'admin'],
   '/wallet': ['rider', 'driver'],

@@ -7,6 +7,7 @@ import { chatQuery } from '../api/queries/chat.ts'
 import { paymentQuery } from '../api/queries/payments.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
+import { parseBookingFilters } from '../features/bookings/booking-filters.ts'
 import { paths } from '../navigation/paths.ts'
 import { parseBookingsSearch } from '../rider/bookings/search.ts'
 import { hasLeft } from '../rider/payment/search.ts'
@@ -62,10 +63,12 @@ export const siteScreens: readonly Screen[] = [
     roles: ['rider'],
     chrome: 'page',
     menu: { header: 'nav_bookings', tab: { label: 'nav_bookings', Icon: ListIcon } },
-    texts: ['rider', 'chat'],
+    texts: ['rider', 'booking-list', 'chat'],
     page: lazyRouteComponent(() => import('../rider/bookings/page.tsx'), 'BookingsPage'),
-    prefetch: ({ client, search }) =>
-      client.prefetchInfiniteQuery(bookingsQuery('rider', parseBookingsSearch(search).scope ?? 'now')),
+    prefetch: ({ client, search }) => {
+      const { scope = 'now', filters } = parseBookingsSearch(search)
+      return client.prefetchInfiniteQuery(bookingsQuery('rider', scope, filters))
+    },
   },
   {
     path: paths.bookings(),
@@ -75,6 +78,23 @@ export const siteScreens: readonly Screen[] = [
     texts: ['driver', 'chat', 'map', 'push-ask'],
     page: lazyRouteComponent(() => import('../driver/work/page.tsx'), 'WorkPage'),
     prefetch: ({ client }) => client.prefetchQuery(workQuery),
+  },
+  {
+    path: paths.trips(),
+    roles: ['driver'],
+    chrome: 'page',
+    texts: ['driver', 'booking-list', 'chat'],
+    page: lazyRouteComponent(() => import('../driver/trips/page.tsx'), 'TripsPage'),
+    prefetch: ({ client, search }) =>
+      client.prefetchInfiniteQuery(bookingsQuery('driver', 'all', parseBookingFilters(search))),
+  },
+  {
+    path: '/bookings/$id',
+    roles: ['driver'],
+    chrome: 'map',
+    texts: ['driver', 'booking-list', 'chat', 'receipt'],
+    page: lazyRouteComponent(() => import('../driver/booking/page.tsx'), 'DriverBookingPage'),
+    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('driver', id)),
   },
   {
     path: '/bookings/$id',

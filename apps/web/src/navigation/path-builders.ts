@@ -45,9 +45,17 @@ export const login = (redirect?: string, problem?: 'not_valid_user_type' | 'user
   withSearch('/login', { redirect, problem })
 export const setup = () => '/setup'
 export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
-/** `past` and `later` select the rider's other lists. */
-export const bookings = (scope?: 'now' | 'later' | 'past') =>
-  withSearch('/bookings', { scope: scope === 'now' ? undefined : scope })
+interface BookingListSearch {
+  readonly status?: string | undefined
+  readonly service?: string | undefined
+  readonly month?: string | undefined
+}
+
+/** `past` and `later` select the rider's other lists; past ones can be filtered. */
+export const bookings = (scope?: 'now' | 'later' | 'past', filters: BookingListSearch = {}) =>
+  withSearch('/bookings', { scope: scope === 'now' ? undefined : scope, ...filters })
+/** All trips of a driver. */
+export const trips = (filters: BookingListSearch = {}) => withSearch('/bookings/all', { ...filters })
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
 /** Its receipt, or the record of its driver. */
 export const receipt = (bookingId: string) => `${booking(bookingId)}/receipt`

@@ -146,6 +146,12 @@ export const paragraph = (max: number) =>
 export const typed = (max: number) =>
   z.string().check(z.overwrite(toSearchedLine), z.trim(), z.maxLength(max), z.refine(isStorable, notStorable))
 
+export const month = about(
+  z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  "The month in the operator's time zone.",
+  '2026-11',
+)
+
 /** Pagination of a list by the key of the last entry, so that no entry is repeated or missed. */
 export const page = {
   cursor: z.optional(

@@ -14,8 +14,11 @@ import { carTypeBrief } from '../pricing/index.ts'
 import { type BookingRow, endsOf } from './booking-row.ts'
 import type { BookingEvent } from './event-store.ts'
 
-const iso = (date: Date | null) => (date === null ? null : date.toISOString())
+export const iso = (date: Date | null) => (date === null ? null : date.toISOString())
 const beforeStart = new Set(['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'])
+/** The code that starts the trip, until it has started. */
+export const shownOtp = ({ status, otp }: Pick<BookingRow, 'status' | 'otp'>): string | null =>
+  beforeStart.has(status) ? otp : null
 
 /** All fields of a booking that any audience may see, in the schema of the API. */
 export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Promise<BookingSnapshot> {
@@ -100,9 +103,9 @@ function tripOf(row: BookingRow) {
     estimateTime: row.estimateTime,
     distance: row.distance,
     distanceUnit: row.estimateBreakdown.unit,
-    otp: beforeStart.has(row.status) ? row.otp : null,
+    otp: shownOtp(row),
     returnedAt: iso(row.returnedAt),
-    otpRequired: row.otp !== null && beforeStart.has(row.status),
+    otpRequired: shownOtp(row) !== null,
     acceptedAt: iso(row.acceptedAt),
     pickupExpectedAt: iso(row.pickupExpectedAt),
     driverArriveTime: iso(row.driverArriveTime),

@@ -9,10 +9,13 @@ import { call } from '../client.ts'
 /** The scope of a list of bookings, as named by the contract. */
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
 
+/** What of a list is asked for, by the names of the contract. */
+type ListFilters = Readonly<Partial<Record<'status' | 'service' | 'month', string | undefined>>>
+
 /** Keys of everything cached about bookings. */
 export const bookingKeys = {
   lists: ['bookings'] as const,
-  list: (scope: BookingScope) => ['bookings', scope] as const,
+  list: (scope: BookingScope, filters: ListFilters = {}) => ['bookings', scope, filters] as const,
   booking: (id: string) => ['booking', id] as const,
   link: (id: string) => ['trip-link', id] as const,
   /** Records that are loaded in addition to a booking. */
@@ -54,15 +57,18 @@ export const bookingQuery = <A extends Audience>(as: A, id: string) =>
   })
 
 /** Own bookings, newest first, page by page. */
-export const bookingsQuery = <A extends keyof BookingRowView>(as: A, scope: BookingScope) =>
+export const bookingsQuery = <A extends keyof BookingRowView>(
+  as: A,
+  scope: BookingScope,
+  filters: ListFilters = {},
+) =>
   infiniteQueryOptions({
-    queryKey: bookingKeys.list(scope),
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        listBookings,
-        { query: { scope, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-        { as, signal },
-      ) as Promise<BookingPage<A>>,
+    queryKey: bookingKeys.list(scope, filters),
+    queryFn: ({ signal, pageParam }) => {
+      const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+      const query = { scope, limit: pageSize, ...given, ...(pageParam !== null && { cursor: pageParam }) }
+      return call(listBookings, { query }, { as, signal }) as Promise<BookingPage<A>>
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })

@@ -1,17 +1,8 @@
 import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
-import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
-import { bookAgainPath } from '../../features/booking/book-again.ts'
-import { isScheduled } from '../../features/booking/is-scheduled.ts'
-import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
-import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
-import { useCancelDialog } from '../../features/cancellation/use-cancel-dialog.tsx'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
-import { useNow } from '../../features/clock/use-now.ts'
-import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
-import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Format } from '../../ui/format.ts'
@@ -19,16 +10,14 @@ import { CashIcon } from '../../ui/icons.tsx'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
-
-const feeClockMilliseconds = 5000
+import { useBookingLinks, useCancel, useScheduled } from './booking-actions.ts'
 
 /** One booking with the actions that are possible now. */
 export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const dayTime = useDayTime()
-  const { ask, dialog } = useCancelDialog(booking)
-  const scheduled = isScheduled(booking, useNow(booking.status === 'NEW', feeClockMilliseconds))
+  const scheduled = useScheduled(booking)
   const price = booking.totalTripTime === null ? booking.estimate : booking.tripCost - booking.discountAmount
   return (
     <article className="rounded-card border border-line-2 p-4">
@@ -70,8 +59,7 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
           {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
         </Bdi>
       </div>
-      <Actions booking={booking} scheduled={scheduled} onCancel={ask} />
-      {dialog}
+      <Actions booking={booking} />
     </article>
   )
 }
@@ -84,69 +72,39 @@ function whoLine(booking: RiderBookingRow, t: Translate, format: Format): string
   return status === 'CANCELLED' ? car : t('bookings_no_driver', { car })
 }
 
-interface ActionsProps {
-  readonly booking: RiderBookingRow
-  readonly scheduled: boolean
-  readonly onCancel: () => void
-}
-
-function Actions({ booking, scheduled, onCancel }: ActionsProps) {
+/** What can be done now: what leads on over the whole width, what is over in a row. */
+function Actions({ booking }: { readonly booking: RiderBookingRow }) {
   const t = useText()
-  const format = useFormat()
-  const trip = paths.booking(booking.id)
-  if (isFinal(booking.status)) {
-    return (
+  const links = useBookingLinks(booking)
+  const cancel = useCancel(booking)
+  const { status, paymentMode, payableAmount, driverName } = booking
+  const isToPay = status === 'PENDING'
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
-        <AppButtonLink kind="secondary" href={bookAgainPath(booking, format)}>
-          {t('trip_book_again')}
-        </AppButtonLink>
-        {booking.status === 'COMPLETE' && booking.service === 'taxi' && (
-          <AppButtonLink kind="secondary" href={bookAgainPath(booking, format, { back: true })}>
-            {t('bookings_return')}
+        {links.map(({ id, label, href }) => (
+          <AppButtonLink
+            key={id}
+            kind={isToPay ? 'primary' : 'secondary'}
+            href={href}
+            {...(!isFinal(status) && { className: 'flex-1' })}
+          >
+            {label}
           </AppButtonLink>
+        ))}
+        {cancel && (
+          <Button kind="danger-quiet" disabledReason={cancel.disabledReason} onClick={cancel.ask}>
+            {cancel.label}
+          </Button>
         )}
-        <AppButtonLink kind="secondary" href={trip}>
-          {t(booking.status === 'COMPLETE' ? 'bookings_receipt' : 'bookings_open')}
-        </AppButtonLink>
       </div>
-    )
-  }
-  if (booking.status === 'PENDING') {
-    const amount = format.money(booking.payableAmount)
-    return (
-      <>
-        <AppButtonLink href={trip} className="w-full">
-          {booking.paymentMode === 'wallet' ? t('trip_pay_wallet', { amount }) : t('bookings_open')}
-        </AppButtonLink>
-        {booking.paymentMode === 'cash' && booking.payableAmount > 0 && (
-          <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
-            <CashIcon size={18} />
-            {t('trip_pay_cash_note', { name: booking.driverName?.split(' ')[0] ?? '' })}
-          </p>
-        )}
-      </>
-    )
-  }
-  return (
-    <div className="flex gap-2">
-      <AppButtonLink kind="secondary" href={trip} className="flex-1">
-        {booking.status === 'PAID'
-          ? t(`bookings_rate${rideOrParcel(booking)}`)
-          : t(scheduled ? 'bookings_open' : 'bookings_watch')}
-      </AppButtonLink>
-      {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} onCancel={onCancel} />}
-    </div>
-  )
-}
-
-function CancelButton({ booking, onCancel }: Omit<ActionsProps, 'scheduled'>) {
-  const t = useText()
-  const format = useFormat()
-  const offline = useOfflineReason()
-  const { feeNow } = cancellationOutlook(booking, useNow(true, feeClockMilliseconds))
-  return (
-    <Button kind="danger-quiet" disabledReason={offline} onClick={onCancel}>
-      {feeNow === 0 ? t('cancel_confirm_free') : t('cancel_confirm', { fee: format.money(feeNow) })}
-    </Button>
+      {cancel?.dialog}
+      {isToPay && paymentMode === 'cash' && payableAmount > 0 && (
+        <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
+          <CashIcon size={18} />
+          {t('trip_pay_cash_note', { name: driverName?.split(' ')[0] ?? '' })}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,12 @@
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { bookingsQuery } from '../../api/queries/bookings.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
+import { type BookingFilters, isFiltered } from '../../features/bookings/booking-filters.ts'
+import { FilterBar } from '../../features/bookings/filter-bar.tsx'
+import { BookingsTable } from '../../features/bookings/lazy-table.ts'
+import { NoMatch } from '../../features/bookings/no-match.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -12,7 +17,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
+import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { BookingCard } from './booking-card.tsx'
+import { RowActions } from './row-actions.tsx'
 import { parseBookingsSearch } from './search.ts'
 
 type Scope = 'now' | 'later' | 'past'
@@ -22,9 +29,10 @@ const scopes = ['now', 'later', 'past'] as const
 export function BookingsPage() {
   const t = useText()
   const go = useGo()
-  const scope: Scope = useScreenSearch(parseBookingsSearch).scope ?? 'now'
+  const { scope = 'now', filters } = useScreenSearch(parseBookingsSearch)
+  const filter = (next: BookingFilters) => go(paths.bookings('past', next), { replace: true })
   return (
-    <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
+    <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:max-w-360 lg:px-6 lg:pt-8">
       <PageHeading title={t('bookings_title')} className="mb-3" />
       <Segmented
         label={t('bookings_scope')}
@@ -32,16 +40,23 @@ export function BookingsPage() {
         value={scope}
         onChange={(chosen) => go(paths.bookings(chosen), { replace: true })}
         options={scopes.map((value) => ({ value, label: t(`bookings_${value}`) }))}
-        className="mb-4 w-full [&>label]:min-h-9 [&>label]:flex-1 [&>label]:justify-center"
+        className="mb-4 w-full lg:w-96 [&>label]:min-h-9 [&>label]:flex-1 [&>label]:justify-center"
       />
-      <BookingList key={scope} scope={scope} />
+      {scope === 'past' && <FilterBar filters={filters} onChange={filter} />}
+      <BookingList key={scope} scope={scope} filters={filters} onClear={() => filter({})} />
     </div>
   )
 }
 
-function BookingList({ scope }: { scope: Scope }) {
+function BookingList(props: {
+  readonly scope: Scope
+  readonly filters: BookingFilters
+  readonly onClear: () => void
+}) {
+  const { scope, filters, onClear } = props
   const t = useText()
-  const list = useInfiniteQuery(bookingsQuery('rider', scope))
+  const isWide = useMedia(wideScreen)
+  const list = useInfiniteQuery(bookingsQuery('rider', scope, filters))
   const bookings = list.data?.pages.flatMap((page) => page.bookings) ?? []
   useFeed(
     bookingUpdates,
@@ -54,17 +69,28 @@ function BookingList({ scope }: { scope: Scope }) {
       failedTitle={t('bookings_failed')}
       failedClass="rounded-card border border-line"
       skeleton={<ListSkeleton />}
-      empty={<NoBookings scope={scope} />}
+      empty={isFiltered(filters) ? <NoMatch onClear={onClear} /> : <NoBookings scope={scope} />}
     >
-      {(rows) => (
-        <ul className="grid gap-3">
-          {rows.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard booking={booking} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(rows) =>
+        isWide ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <BookingsTable
+              traveller="rider"
+              caption={t('bookings_title')}
+              rows={rows}
+              actions={(booking) => <RowActions booking={booking} />}
+            />
+          </Suspense>
+        ) : (
+          <ul className="grid gap-3">
+            {rows.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </PagedList>
   )
 }

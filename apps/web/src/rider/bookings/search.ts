@@ -1,10 +1,16 @@
+import { type BookingFilters, parseBookingFilters } from '../../features/bookings/booking-filters.ts'
+
 export interface BookingsSearch {
   readonly scope?: 'later' | 'past' | undefined
+  /** Only past bookings are filtered. */
+  readonly filters: BookingFilters
 }
 
 /**
  * The list to show; unknown values count as "now", which is left out of the address but named, see `parseLoginSearch`.
  */
-export function parseBookingsSearch({ scope }: Readonly<Record<string, unknown>>): BookingsSearch {
-  return scope === 'later' || scope === 'past' ? { scope } : { scope: undefined }
+export function parseBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
+  const { scope } = search
+  if (scope === 'past') return { scope, filters: parseBookingFilters(search) }
+  return { scope: scope === 'later' ? scope : undefined, filters: {} }
 }

@@ -3,7 +3,7 @@ import { about } from '../../describe.ts'
 import { endpoint, signedIn } from '../../endpoint.ts'
 import { ids, times } from '../../examples/ids.ts'
 import { service } from '../../schemas/car-type.ts'
-import { id, instant, money, nextCursor, page, text } from '../../schemas/common.ts'
+import { id, instant, money, month, nextCursor, page, text } from '../../schemas/common.ts'
 
 export const walletEntryTypes = ['Credit', 'Debit', 'Withdraw'] as const
 export type WalletEntryType = (typeof walletEntryTypes)[number]
@@ -136,11 +136,7 @@ export const getWallet = endpoint(
 
 /** The query of a statement. */
 export const statementQuery = z.object({
-  month: about(
-    z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
-    "The month in the operator's time zone.",
-    '2026-11',
-  ),
+  month,
   format: about(z.enum(['csv', 'pdf']), 'The format of the file.'),
   language: z.optional(about(text(20), 'Locale of the file; absent: the default language.', 'en')),
 })

@@ -168,4 +168,10 @@ export const driver = {
   driver_history_empty_note: 'تظهر هنا الرحلات المنتهية.',
   driver_history_failed: 'تعذّر تحميل الرحلات السابقة',
   driver_receipt: 'السجل',
+  driver_trips: 'رحلاتك',
+  driver_trips_all: 'عرض كل الرحلات',
+  driver_trips_back: 'العودة إلى رحلاتك',
+  driver_trip_title: 'الرحلة {reference}',
+  driver_trip_failed: 'تعذّر تحميل هذه الرحلة',
+  driver_trip_current: 'الانتقال إلى رحلتك الحالية',
 } as const satisfies Arabic<typeof english>

@@ -170,4 +170,10 @@ export const driver = {
   driver_history_empty_note: 'Trips you finish appear here.',
   driver_history_failed: 'Couldn’t load past trips',
   driver_receipt: 'Record',
+  driver_trips: 'Your trips',
+  driver_trips_all: 'See all trips',
+  driver_trips_back: 'Back to your trips',
+  driver_trip_title: 'Trip {reference}',
+  driver_trip_failed: 'Couldn’t load this trip',
+  driver_trip_current: 'Go to your current trip',
 } as const

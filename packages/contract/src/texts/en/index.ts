@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { bookingList } from './booking-list.ts'
 import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
 import { common } from './common.ts'
@@ -64,6 +65,7 @@ export const english = {
   referral,
   wallet,
   receipt,
+  'booking-list': bookingList,
   withdrawal,
   rider,
   map,

@@ -178,4 +178,10 @@ export const driver = {
   driver_history_empty_note: 'Los viajes que termines aparecen aquí.',
   driver_history_failed: 'No se pudieron cargar los viajes pasados',
   driver_receipt: 'Comprobante',
+  driver_trips: 'Tus viajes',
+  driver_trips_all: 'Ver todos los viajes',
+  driver_trips_back: 'Volver a tus viajes',
+  driver_trip_title: 'Viaje {reference}',
+  driver_trip_failed: 'No se pudo cargar este viaje',
+  driver_trip_current: 'Ir a tu viaje actual',
 } as const satisfies Spanish<typeof english>

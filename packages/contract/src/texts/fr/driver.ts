@@ -182,4 +182,10 @@ export const driver = {
   driver_history_empty_note: 'Les courses que vous terminez apparaissent ici.',
   driver_history_failed: 'Impossible de charger les courses passées',
   driver_receipt: 'Récapitulatif',
+  driver_trips: 'Vos courses',
+  driver_trips_all: 'Voir toutes les courses',
+  driver_trips_back: 'Retour à vos courses',
+  driver_trip_title: 'Course {reference}',
+  driver_trip_failed: 'Impossible de charger cette course',
+  driver_trip_current: 'Aller à votre course en cours',
 } as const satisfies French<typeof english>

@@ -173,4 +173,10 @@ export const driver = {
   driver_history_empty_note: 'आपकी पूरी की हुई ट्रिप यहाँ दिखेंगी।',
   driver_history_failed: 'पिछली ट्रिप लोड नहीं हुईं',
   driver_receipt: 'रिकॉर्ड',
+  driver_trips: 'आपकी ट्रिप',
+  driver_trips_all: 'सभी ट्रिप देखें',
+  driver_trips_back: 'आपकी ट्रिप पर वापस जाएँ',
+  driver_trip_title: 'ट्रिप {reference}',
+  driver_trip_failed: 'यह ट्रिप लोड नहीं हुई',
+  driver_trip_current: 'मौजूदा ट्रिप पर जाएँ',
 } as const satisfies Hindi<typeof english>

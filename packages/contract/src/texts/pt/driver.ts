@@ -176,4 +176,10 @@ export const driver = {
   driver_history_empty_note: 'As viagens que você concluir aparecem aqui.',
   driver_history_failed: 'Não foi possível carregar as viagens anteriores',
   driver_receipt: 'Comprovante',
+  driver_trips: 'As suas viagens',
+  driver_trips_all: 'Ver todas as viagens',
+  driver_trips_back: 'Voltar às suas viagens',
+  driver_trip_title: 'Viagem {reference}',
+  driver_trip_failed: 'Não foi possível carregar esta viagem',
+  driver_trip_current: 'Ir para a sua viagem atual',
 } as const satisfies Portuguese<typeof english>

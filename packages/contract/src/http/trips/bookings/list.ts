@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { about } from '../../../describe.ts'
 import { endpoint } from '../../../endpoint.ts'
 import { bookingRows } from '../../../examples/trip.ts'
+import { status } from '../../../schemas/booking.ts'
 import { driverBookingRow, riderBookingRow } from '../../../schemas/booking-list.ts'
-import { nextCursor, page } from '../../../schemas/common.ts'
+import { service } from '../../../schemas/car-type.ts'
+import { month, nextCursor, page } from '../../../schemas/common.ts'
 
 export const listBookings = endpoint(
   {
@@ -23,6 +25,9 @@ export const listBookings = endpoint(
           'now',
         ),
       ),
+      status: z.optional(about(status, 'Only bookings with this status.', 'COMPLETE')),
+      service: z.optional(about(service, 'Only rides, or only parcels.', 'taxi')),
+      month: z.optional(month),
       ...page,
     }),
     status: 200,
