@@ -92,7 +92,7 @@ export const siteScreens: readonly Screen[] = [
     path: '/bookings/$id',
     roles: ['driver'],
     chrome: 'map',
-    texts: ['driver', 'booking-list', 'chat', 'receipt'],
+    texts: ['driver', 'booking-list', 'chat', 'map', 'receipt'],
     page: lazyRouteComponent(() => import('../driver/booking/page.tsx'), 'DriverBookingPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('driver', id)),
   },
