@@ -3,7 +3,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Why a provider has not answered. */
-export interface NoAnswer {
+interface NoAnswer {
   readonly kind: OutboundFailure['kind']
   /** It may have done what it was asked for. */
   readonly uncertain: boolean

@@ -54,7 +54,8 @@ export function ProviderClearing({ provider, from }: { readonly provider: Provid
         </p>
       </div>
       {days.length === 0 ? (
-        <p className="border-line border-t px-4 py-3 text-ink-2">{t('clearing_no_days')}</p>
+        // Of what owes nothing either, its name is enough.
+        owed !== 0 && <p className="border-line border-t px-4 py-3 text-ink-2">{t('clearing_no_days')}</p>
       ) : (
         <Table
           caption={caption}
