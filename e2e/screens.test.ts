@@ -8,6 +8,8 @@ import { patternOf, wordsIn } from './texts.ts'
 useBrowser()
 
 const soon = { timeout: 15_000 }
+/** Axe looks at thirty screens, beside the tests of other workers. */
+const slow = { timeout: 360_000 }
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -56,7 +58,7 @@ describe.each(languages)(
       }
     }
 
-    test('are accessible: public pages, sign-in, booking, bookings, wallet and profile', async () => {
+    test('are accessible: public pages, sign-in, booking, and the screens of riders', slow, async () => {
       const visitor = await person({ locale })
       for (const path of ['/about-us', '/privacy-policy', '/account-deletion', '/']) {
         await visitor.goto(`${path}?lang=${locale}`)
@@ -86,7 +88,7 @@ describe.each(languages)(
     test.each([
       ['staff', mobiles.admin, ofStaff],
       ['drivers', mobiles.driver, ofDrivers],
-    ] as const)('are accessible: the screens of %s', { timeout: 240_000 }, async (_, mobile, screens) => {
+    ] as const)('are accessible: the screens of %s', slow, async (_, mobile, screens) => {
       const someone = await person({ locale, ...staffLook })
       await openSignedIn(someone, mobile, '/profile', locale)
       for (const path of screens) {

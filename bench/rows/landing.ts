@@ -20,7 +20,7 @@ interface Peer {
   readonly path: string
   /** What its page asks of its API before it shows anything. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** The first field that a visitor fills in. */
+  /** What a visitor begins with. */
   ready(page: Page): Promise<unknown>
 }
 
@@ -40,7 +40,7 @@ const peers: readonly Peer[] = [
     build: 'github.com/valhalla/web-app: npm ci && npm run build; the folder build',
     path: '/',
     answers: {},
-    ready: (page) => page.getByRole('textbox').first().waitFor(),
+    ready: (page) => page.getByRole('button', { name: 'Directions', exact: true }).waitFor(),
   },
 ]
 
