@@ -14,6 +14,7 @@ const page = (name) => (page, boot) => (globalThis.pagesRendered += 1, {
 export default {
   render: page((name) => name),
   renderApp: (boot) => page(() => 'app')('app', boot),
+  renderManifest: (role, boot) => JSON.stringify({ role, lang: boot.locale }),
   renderTrack: (boot) => ({ html: JSON.stringify(boot.trip), inlineScripts: [] }),
 }`
 

@@ -134,6 +134,15 @@ describe('public pages', () => {
     expect((await get('/privacy-policy?lang=ar')).body).toContain('## خصوصيتك')
   })
 
+  test('each role installs an app of its own, in the language that is asked for', async () => {
+    for (const role of ['rider', 'driver', 'fleetadmin', 'admin']) {
+      const { headers, body } = await get(`/manifests/${role}.webmanifest?lang=ar`)
+      expect(headers['content-type']).toContain('application/manifest+json')
+      expect(JSON.parse(body)).toEqual({ role, lang: 'ar' })
+    }
+    expect((await get('/manifests/visitor.webmanifest')).statusCode).toBe(404)
+  })
+
   test('search engines find every page in every language, under the configured address or the one they asked', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:80/sitemap.xml')
     site = { ...site, origin: 'https://cabs.example' }
