@@ -95,6 +95,8 @@ export async function visit(
   const context = await browser.newContext({ locale: 'en-GB', viewport: viewports[viewport] })
   try {
     const page = await context.newPage()
+    // On a busy machine, a large page takes more than the usual half a minute.
+    page.setDefaultTimeout(120_000)
     await page.addInitScript({ path: probe })
     const kib = await weighTransfers(page)
     if (slowed) {
