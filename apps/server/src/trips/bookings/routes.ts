@@ -55,6 +55,7 @@ export function bookingsRoutes(
     }),
     ...requestRoutes(deps),
     ...tripRoutes(deps),
+    ...settleRoutes(deps),
     ...alertRoutes(deps),
   ]
 }
@@ -144,6 +145,7 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
   ]
 }
 
+/** The steps of a trip. */
 function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   return [
     route(contract.arriveBooking, {
@@ -191,6 +193,12 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
         return seenBy(caller.role, await takeStep(tx, deps, step))
       },
     }),
+  ]
+}
+
+/** What a ride costs and how it is paid, and what the rider says of it. */
+function settleRoutes(deps: BookingDeps): Route[] {
+  return [
     route(contract.decideBookingFare, {
       write: async (tx, { caller, params, body }) =>
         seenBy(caller.role, await decideFare(tx, deps, { bookingId: params.id, acting: caller, ...body })),

@@ -50,16 +50,8 @@ export async function createQuotes(
   asker: QuoteAsker,
 ): Promise<OutputOf<typeof createQuotesEndpoint>> {
   const now = deps.now()
-  if (input.tripDate !== undefined) {
-    const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
-    if (error !== undefined) throw new AppError(error)
-  }
   const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
-  const stopsError = findStopsError(stops)
-  if (stopsError !== undefined) {
-    const message = 'The trip ends where it begins.'
-    throw new AppError(stopsError, { detail: message, errors: [{ path: 'body.drop', message }] })
-  }
+  assertPossible(input, stops, now)
   const settings = await deps.settings.get()
   const rules = fareRules(settings)
   const mapCosts = new MapCostTally()
@@ -94,22 +86,14 @@ export async function createQuotes(
   const routeId = newId()
   const routeRow = {
     id: routeId,
-    pickupLat: input.pickup.lat,
-    pickupLng: input.pickup.lng,
-    pickupAddress: input.pickup.address,
-    dropLat: input.drop.lat,
-    dropLng: input.drop.lng,
-    dropAddress: input.drop.address,
-    waypoints: toJson(input.waypoints ?? []),
+    ...tripColumns(input),
     distanceMeters,
     durationSeconds,
     polyline: route.polyline,
     mapVersion: deps.maps.info().version,
     mapCosts: mapCosts.lines().length === 0 ? null : toJson(mapCosts.lines()),
-    tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
     createdAt: now,
-    askedBy: 'userId' in asker.owner ? asker.owner.userId : null,
-    visitor: 'visitor' in asker.owner ? asker.owner.visitor : null,
+    ...ownerColumns(asker.owner),
   }
   const quoteRows = offered.map((quote) => quoteRow(quote, routeId, expiresAt))
   asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)
@@ -123,19 +107,10 @@ export async function createQuotes(
       polyline: route.polyline,
     },
     expiresAt: expiresAt.toISOString(),
-    quotes: offered.map(({ quoteId, carType, chosen, breakdown }) => ({
-      quoteId,
-      carType: {
-        ...carTypeBrief(carType),
-        extraInfo: carType.extraInfo,
-        service: carType.service,
-        ...choicesOf(carType, rules),
-      },
-      ...chosen,
-      tripCost: breakdown.tripCost,
-      lines: [...riderLines(breakdown)],
-      carsNearby: nearest.count(carType.id),
-      secondsToPickup: nearest.seconds(carType.id) ?? null,
+    quotes: offered.map((quote) => ({
+      ...pricedCarType(quote, rules),
+      carsNearby: nearest.count(quote.carType.id),
+      secondsToPickup: nearest.seconds(quote.carType.id) ?? null,
     })),
   }
 }
@@ -146,16 +121,60 @@ function stopPath(index: number, stops: number): string {
   return index === stops - 1 ? 'body.drop' : `body.waypoints.${index - 1}`
 }
 
-function quoteRow(
-  quote: {
-    quoteId: string
-    carType: CarType
-    chosen: { parcelTypeSelected: string | null; optionSelected: string | null }
-    breakdown: FareBreakdown
+/** Throws for a time or for stops that no trip can have. */
+function assertPossible(input: Input, stops: readonly Input['pickup'][], now: Date): void {
+  if (input.tripDate !== undefined) {
+    const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
+    if (error !== undefined) throw new AppError(error)
+  }
+  const stopsError = findStopsError(stops)
+  if (stopsError !== undefined) {
+    const message = 'The trip ends where it begins.'
+    throw new AppError(stopsError, { detail: message, errors: [{ path: 'body.drop', message }] })
+  }
+}
+
+const tripColumns = ({ pickup, drop, waypoints = [], tripDate }: Input) => ({
+  pickupLat: pickup.lat,
+  pickupLng: pickup.lng,
+  pickupAddress: pickup.address,
+  dropLat: drop.lat,
+  dropLng: drop.lng,
+  dropAddress: drop.address,
+  waypoints: toJson(waypoints),
+  tripDate: tripDate === undefined ? null : new Date(tripDate),
+})
+
+const ownerColumns = (owner: QuoteOwner) => ({
+  askedBy: 'userId' in owner ? owner.userId : null,
+  visitor: 'visitor' in owner ? owner.visitor : null,
+})
+
+/** The price of a car type, before it is stored. */
+interface Quote {
+  readonly quoteId: string
+  readonly carType: CarType
+  readonly chosen: { readonly parcelTypeSelected: string | null; readonly optionSelected: string | null }
+  readonly breakdown: FareBreakdown
+}
+
+const pricedCarType = (
+  { quoteId, carType, chosen, breakdown }: Quote,
+  rules: ReturnType<typeof fareRules>,
+) => ({
+  quoteId,
+  carType: {
+    ...carTypeBrief(carType),
+    extraInfo: carType.extraInfo,
+    service: carType.service,
+    ...choicesOf(carType, rules),
   },
-  routeId: string,
-  expiresAt: Date,
-) {
+  ...chosen,
+  tripCost: breakdown.tripCost,
+  lines: [...riderLines(breakdown)],
+})
+
+function quoteRow(quote: Quote, routeId: string, expiresAt: Date) {
   return {
     id: quote.quoteId,
     routeId,

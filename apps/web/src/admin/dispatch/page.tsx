@@ -1,6 +1,6 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
@@ -45,21 +45,19 @@ interface BoardProps {
   readonly onFilter: (filter: BoardFilter) => void
 }
 
-function Board({ board, filter, onFilter }: BoardProps) {
-  const t = useText()
-  const { items, columns, drivers } = board
-  const cars = board.cars ?? noCars
+function Board(props: BoardProps) {
+  const { board, filter, onFilter } = props
+  const { items, columns } = board
   const canAssign = useSignedIn().usertype === 'admin'
   const isWide = useMedia(wideScreen)
   const [view, setView] = useState<View>('list')
-  const selection = useSelection(items, cars)
+  const selection = useSelection(items, board.cars ?? noCars)
   const [asked, setAsked] = useState<{ bookingId: string; driver: ChosenDriver } | null>(null)
   const carTypeName = useCarTypeName()
   const ask = useCallback((bookingId: string, driver: ChosenDriver) => setAsked({ bookingId, driver }), [])
   const askedBooking = asked && items.get(asked.bookingId)?.booking
   const filtered = filter.typed.trim() !== '' || filter.carType !== null
   const { selected } = selection
-  const all = useMemo(() => [...cars.values()], [cars])
   const panel = selected && (
     <BookingPanel
       item={selected}
@@ -78,48 +76,13 @@ function Board({ board, filter, onFilter }: BoardProps) {
   return (
     <>
       <BoardFilterBar filter={filter} onFilter={onFilter}>
-        {!isWide && (
-          <Segmented
-            label={t('board_view')}
-            name="board-view"
-            size="small"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'list', label: t('board_view_list') },
-              { value: 'map', label: t('board_view_map') },
-            ]}
-          />
-        )}
+        {!isWide && <ViewChoice view={view} onView={setView} />}
       </BoardFilterBar>
       <BoardStatus lostAtMs={board.lostAtMs} waiting={canAssign ? columns.waiting.length : undefined} />
       {(isWide || view === 'map') && (
-        <div className="flex min-h-0 border-b border-line max-lg:min-h-[calc(100dvh-10rem)] lg:h-[52%] lg:min-h-72">
-          <div className="relative flex min-w-0 flex-1">
-            <BoardMap
-              items={items}
-              cars={all}
-              {...selection.onMap}
-              canAssign={canAssign && isWide}
-              underPanel={isWide && selected !== undefined}
-              onSelectCar={selection.selectCar}
-              className="flex-1"
-            />
-            {isWide && panel}
-          </div>
-          {isWide && (
-            <DriverList
-              drivers={drivers}
-              selectedId={selection.carId}
-              canAssign={canAssign}
-              filter={filter}
-              onFilter={onFilter}
-              carTypeName={carTypeName}
-              onSelect={selection.findCar}
-              className="w-72 shrink-0 border-s border-line max-xl:w-60"
-            />
-          )}
-        </div>
+        <MapRow {...props} selection={selection} canAssign={canAssign} carTypeName={carTypeName}>
+          {isWide && panel}
+        </MapRow>
       )}
       {(isWide || view === 'list') && (
         <BoardColumns
@@ -137,6 +100,67 @@ function Board({ board, filter, onFilter }: BoardProps) {
         <ConfirmAssign booking={askedBooking} driver={asked.driver} onClose={() => setAsked(null)} />
       )}
     </>
+  )
+}
+
+/** On narrow screens: the columns or the map. */
+function ViewChoice({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  const t = useText()
+  return (
+    <Segmented
+      label={t('board_view')}
+      name="board-view"
+      size="small"
+      value={view}
+      onChange={onView}
+      options={[
+        { value: 'list', label: t('board_view_list') },
+        { value: 'map', label: t('board_view_map') },
+      ]}
+    />
+  )
+}
+
+interface MapRowProps extends BoardProps {
+  readonly selection: ReturnType<typeof useSelection>
+  readonly canAssign: boolean
+  readonly carTypeName: (id: string) => string
+  /** The panel over the map. */
+  readonly children: ReactNode
+}
+
+/** The map, on wide screens with the drivers beside it. */
+function MapRow({ board, filter, onFilter, selection, canAssign, carTypeName, children }: MapRowProps) {
+  const isWide = useMedia(wideScreen)
+  const cars = board.cars ?? noCars
+  const all = useMemo(() => [...cars.values()], [cars])
+  return (
+    <div className="flex min-h-0 border-b border-line max-lg:min-h-[calc(100dvh-10rem)] lg:h-[52%] lg:min-h-72">
+      <div className="relative flex min-w-0 flex-1">
+        <BoardMap
+          items={board.items}
+          cars={all}
+          {...selection.onMap}
+          canAssign={canAssign && isWide}
+          underPanel={isWide && selection.selected !== undefined}
+          onSelectCar={selection.selectCar}
+          className="flex-1"
+        />
+        {children}
+      </div>
+      {isWide && (
+        <DriverList
+          drivers={board.drivers}
+          selectedId={selection.carId}
+          canAssign={canAssign}
+          filter={filter}
+          onFilter={onFilter}
+          carTypeName={carTypeName}
+          onSelect={selection.findCar}
+          className="w-72 shrink-0 border-s border-line max-xl:w-60"
+        />
+      )}
+    </div>
   )
 }
 

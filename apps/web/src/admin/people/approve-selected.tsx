@@ -15,41 +15,22 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { findLackingDrivers, type Lacking, useLackingWords } from './lacking.ts'
 
-/** Approves the selected people, after a question when some lack something, or blocks them. For admins. */
-export function ApproveSelected(props: {
+interface ApproveSelectedProps {
   readonly list: string
   readonly selection: Selection
   /** Drivers must have documents before they are approved. */
   readonly areDrivers?: boolean
-}) {
-  const { list, selection, areDrivers = false } = props
+}
+
+/** Approves the selected people, after a question when some lack something, or blocks them. For admins. */
+export function ApproveSelected(props: ApproveSelectedProps) {
   const t = useText()
-  const errorText = useErrorText()
   const demo = useDemoReason()
   const offline = useOfflineReason()
-  const blocked = demo ?? offline
-  const [asked, setAsked] = useState<'block' | 'approve'>()
-  const close = () => setAsked(undefined)
-  const count = selection.ids.length
-  const onError = (error: Error) => toast.failed(errorText(errorCode(error)))
-  const done = (text: 'people_approved_done' | 'people_blocked_done') => ({
-    onSuccess: ({ changed }: { readonly changed: number }) => {
-      toast.done(t(text, { count: changed }))
-      close()
-      selection.clear()
-    },
-    onError: (error: Error) => asked === undefined && onError(error),
-  })
-  const approve = useAction(approvePeople, 'admin', listEffect(list), done('people_approved_done'))
-  const block = useAction(blockPeople, 'admin', listEffect(list), done('people_blocked_done'))
-  const people = [...selection.ids]
-  const check = useMutation({
-    mutationFn: async () => (areDrivers ? findLackingDrivers(selection.ids) : []),
-    onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : approve.mutate({ body: { people } })),
-    onError,
-  })
+  const { asked, setAsked, people, check, approve, block } = useApproval(props)
+  const count = people.length
   const reason = {
-    onOpenChange: close,
+    onOpenChange: () => setAsked(undefined),
     missing: t('people_reason_required'),
     maxLength: stateReasonLength,
     blockedReason: demo,
@@ -60,7 +41,7 @@ export function ApproveSelected(props: {
         kind="signal"
         size="small"
         working={check.isPending || approve.isPending}
-        disabledReason={blocked}
+        disabledReason={demo ?? offline}
         onClick={() => check.mutate()}
       >
         <Check size={16} aria-hidden="true" />
@@ -99,6 +80,32 @@ export function ApproveSelected(props: {
       )}
     </>
   )
+}
+
+/** What an admin is asked, and the actions. */
+function useApproval({ list, selection, areDrivers = false }: ApproveSelectedProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState<'block' | 'approve'>()
+  const close = () => setAsked(undefined)
+  const onError = (error: Error) => toast.failed(errorText(errorCode(error)))
+  const done = (text: 'people_approved_done' | 'people_blocked_done') => ({
+    onSuccess: ({ changed }: { readonly changed: number }) => {
+      toast.done(t(text, { count: changed }))
+      close()
+      selection.clear()
+    },
+    onError: (error: Error) => asked === undefined && onError(error),
+  })
+  const approve = useAction(approvePeople, 'admin', listEffect(list), done('people_approved_done'))
+  const block = useAction(blockPeople, 'admin', listEffect(list), done('people_blocked_done'))
+  const people = [...selection.ids]
+  const check = useMutation({
+    mutationFn: async () => (areDrivers ? findLackingDrivers(selection.ids) : []),
+    onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : approve.mutate({ body: { people } })),
+    onError,
+  })
+  return { asked, setAsked, people, check, approve, block }
 }
 
 function LackingList({ people }: { readonly people: readonly Lacking[] }) {

@@ -15,7 +15,6 @@ interface DriverEarningsTableProps {
 /** Rows under a heading for their month or driver, which has the sums of all its rows. */
 export function DriverEarningsTable({ rows, groupBy }: DriverEarningsTableProps) {
   const t = useText()
-  const format = useFormat()
   const names = useMonthNames()
   const groupOf = (row: DriverEarningRow) => (groupBy === 'month' ? monthId(row) : row.driverId)
   const nameOf = ({ driverName }: DriverEarningRow) => driverName || t('report_deleted_driver')
@@ -54,46 +53,59 @@ export function DriverEarningsTable({ rows, groupBy }: DriverEarningsTableProps)
             const isFirst = before === undefined || groupOf(before) !== groupOf(row)
             return (
               <Fragment key={`${monthId(row)} ${row.driverId}`}>
-                {isFirst && (
-                  <tr className="border-t border-line bg-sunken font-semibold">
-                    <th colSpan={3} scope="rowgroup" className="h-9 px-3 text-start">
-                      <span dir="auto">{titleOf(row)}</span>
-                    </th>
-                    <td className="px-3 text-right">
-                      <Bdi>{format.number(row.group.totalRides, 0)}</Bdi>
-                    </td>
-                    <td />
-                    <td className="px-3 text-right">
-                      <Bdi>{format.money(row.group.driverShare)}</Bdi>
-                    </td>
-                  </tr>
-                )}
-                <tr className="border-t border-line hover:bg-hover">
-                  <td className="h-9 px-3">{row.year}</td>
-                  <td className="px-3">{names.long(row)}</td>
-                  <td className="px-3">
-                    <AppLink
-                      href={paths.person('driver', row.driverId)}
-                      className="inline-flex min-h-8 items-center font-semibold text-accent underline-offset-3 hover:underline"
-                    >
-                      <span dir="auto">{nameOf(row)}</span>
-                    </AppLink>
-                  </td>
-                  <td className="px-3 text-right">
-                    <Bdi>{format.number(row.totalRides, 0)}</Bdi>
-                  </td>
-                  <td className="px-3">
-                    {row.driverVehicleNo !== '' && <Plate small number={row.driverVehicleNo} />}
-                  </td>
-                  <td className="px-3 text-right">
-                    <Bdi>{format.money(row.driverShare)}</Bdi>
-                  </td>
-                </tr>
+                {isFirst && <GroupRow group={row.group} title={titleOf(row)} />}
+                <DriverRow row={row} name={nameOf(row)} />
               </Fragment>
             )
           })}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The heading of a month or driver, with the sums of all its rows. */
+function GroupRow({ group, title }: { readonly group: DriverEarningRow['group']; readonly title: string }) {
+  const format = useFormat()
+  return (
+    <tr className="border-t border-line bg-sunken font-semibold">
+      <th colSpan={3} scope="rowgroup" className="h-9 px-3 text-start">
+        <span dir="auto">{title}</span>
+      </th>
+      <td className="px-3 text-right">
+        <Bdi>{format.number(group.totalRides, 0)}</Bdi>
+      </td>
+      <td />
+      <td className="px-3 text-right">
+        <Bdi>{format.money(group.driverShare)}</Bdi>
+      </td>
+    </tr>
+  )
+}
+
+/** What a driver earned in a month. */
+function DriverRow({ row, name }: { readonly row: DriverEarningRow; readonly name: string }) {
+  const format = useFormat()
+  const months = useMonthNames()
+  return (
+    <tr className="border-t border-line hover:bg-hover">
+      <td className="h-9 px-3">{row.year}</td>
+      <td className="px-3">{months.long(row)}</td>
+      <td className="px-3">
+        <AppLink
+          href={paths.person('driver', row.driverId)}
+          className="inline-flex min-h-8 items-center font-semibold text-accent underline-offset-3 hover:underline"
+        >
+          <span dir="auto">{name}</span>
+        </AppLink>
+      </td>
+      <td className="px-3 text-right">
+        <Bdi>{format.number(row.totalRides, 0)}</Bdi>
+      </td>
+      <td className="px-3">{row.driverVehicleNo !== '' && <Plate small number={row.driverVehicleNo} />}</td>
+      <td className="px-3 text-right">
+        <Bdi>{format.money(row.driverShare)}</Bdi>
+      </td>
+    </tr>
   )
 }

@@ -28,7 +28,6 @@ export function EarningsTable(props: {
 }) {
   const { rows, total } = props
   const t = useText()
-  const names = useMonthNames()
   const [folded, setFolded] = useState<readonly number[]>([])
   return (
     <section
@@ -50,44 +49,16 @@ export function EarningsTable(props: {
             ))}
           </tr>
         </thead>
-        {sumOfYears(rows).map(({ year, months, sums }) => {
-          const isFolded = folded.includes(year)
-          const toggle = () => setFolded(isFolded ? folded.filter((one) => one !== year) : [...folded, year])
+        {sumOfYears(rows).map((sum) => {
+          const isFolded = folded.includes(sum.year)
+          const others = folded.filter((one) => one !== sum.year)
           return (
-            <tbody key={year}>
-              <tr className="border-t border-line bg-sunken font-semibold">
-                <th scope="row" className="h-9 px-3 text-start">
-                  <button
-                    type="button"
-                    aria-expanded={!isFolded}
-                    aria-label={t(isFolded ? 'report_show_year' : 'report_hide_year', { year: String(year) })}
-                    onClick={toggle}
-                    className="inline-flex min-h-8 items-center gap-2 rounded-control hover:bg-hover"
-                  >
-                    <ChevronDown
-                      size={16}
-                      aria-hidden="true"
-                      className={cx(isFolded && '-rotate-90 rtl:rotate-90')}
-                    />
-                    {year}
-                  </button>
-                </th>
-                <td className="px-3 font-normal text-ink-2">
-                  {t('report_months', { count: months.length })}
-                </td>
-                <Figures amounts={sums} />
-              </tr>
-              {!isFolded &&
-                months.map((row) => (
-                  <tr key={monthId(row)} className="border-t border-line hover:bg-hover">
-                    <td />
-                    <th scope="row" className="h-9 px-3 text-start font-normal">
-                      {names.long(row)} {names.isRunning(row) && <Tag>{t('report_running')}</Tag>}
-                    </th>
-                    <Figures amounts={row} />
-                  </tr>
-                ))}
-            </tbody>
+            <YearRows
+              key={sum.year}
+              sum={sum}
+              isFolded={isFolded}
+              onToggle={() => setFolded(isFolded ? others : [...others, sum.year])}
+            />
           )
         })}
         <tfoot>
@@ -101,6 +72,52 @@ export function EarningsTable(props: {
         </tfoot>
       </table>
     </section>
+  )
+}
+
+/** A year with its sums, and its months while it is not folded. */
+function YearRows(props: {
+  readonly sum: ReturnType<typeof sumOfYears>[number]
+  readonly isFolded: boolean
+  readonly onToggle: () => void
+}) {
+  const { sum, isFolded, onToggle } = props
+  const { year, months, sums } = sum
+  const t = useText()
+  const names = useMonthNames()
+  return (
+    <tbody>
+      <tr className="border-t border-line bg-sunken font-semibold">
+        <th scope="row" className="h-9 px-3 text-start">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            aria-label={t(isFolded ? 'report_show_year' : 'report_hide_year', { year: String(year) })}
+            onClick={onToggle}
+            className="inline-flex min-h-8 items-center gap-2 rounded-control hover:bg-hover"
+          >
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className={cx(isFolded && '-rotate-90 rtl:rotate-90')}
+            />
+            {year}
+          </button>
+        </th>
+        <td className="px-3 font-normal text-ink-2">{t('report_months', { count: months.length })}</td>
+        <Figures amounts={sums} />
+      </tr>
+      {!isFolded &&
+        months.map((row) => (
+          <tr key={monthId(row)} className="border-t border-line hover:bg-hover">
+            <td />
+            <th scope="row" className="h-9 px-3 text-start font-normal">
+              {names.long(row)} {names.isRunning(row) && <Tag>{t('report_running')}</Tag>}
+            </th>
+            <Figures amounts={row} />
+          </tr>
+        ))}
+    </tbody>
   )
 }
 

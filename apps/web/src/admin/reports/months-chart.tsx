@@ -47,19 +47,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
   const { box, width } = useWidth()
   const room = width - margin.left - margin.right
   const shown = months.slice(-Math.max(1, Math.floor(room / narrowest)))
-  const values = shown.flatMap(({ above, below, line = 0 }) => [sum(above), -below, line])
-  const highest = Math.max(1, ...values)
-  const lowest = Math.min(0, ...values)
-  const x = scaleBand({
-    domain: shown.map(({ id }) => id),
-    range: [margin.left, margin.left + Math.min(room, shown.length * widest)],
-    padding: 0.35,
-  })
-  const y = scaleLinear({
-    domain: [lowest, highest],
-    range: [height - margin.bottom, margin.top],
-    nice: true,
-  })
+  const { x, y, values } = scalesOf(shown, room)
   const ticks = axisValues(y.ticks(4), values)
   const named = x.domain().filter((_, index) => x.step() >= nameWidth || (shown.length - index) % 2 === 1)
   const names = new Map(shown.map((month) => [month.id, month]))
@@ -78,25 +66,8 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
             stroke={tick === 0 ? 'var(--line-2)' : 'var(--ch-grid)'}
           />
         ))}
-        {shown.map(({ id, above, below, isRunning }) => (
-          <g key={id}>
-            {above.map((value, index) => {
-              const from = sum(above.slice(0, index))
-              const isHatched = isRunning && index === 0
-              return (
-                <Bar
-                  key={aboveColours[index]}
-                  x={x(id) ?? 0}
-                  width={x.bandwidth()}
-                  y={y(from + value)}
-                  height={y(from) - y(from + value)}
-                  fill={isHatched ? `url(#${hatch})` : aboveColours[index]}
-                  stroke={isHatched && value > 0 ? aboveColours[index] : 'none'}
-                />
-              )
-            })}
-            <Bar x={x(id) ?? 0} width={x.bandwidth()} y={y(0)} height={y(-below) - y(0)} fill={belowColour} />
-          </g>
+        {shown.map((month) => (
+          <Month key={month.id} month={month} x={x} y={y} hatch={hatch} />
         ))}
         <LinePath
           data={shown.filter(({ line }) => line !== undefined)}
@@ -133,5 +104,51 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
           ))}
       </svg>
     </div>
+  )
+}
+
+/** Where months and values stand. `values`: the ends of all bars and the points of the line. */
+function scalesOf(shown: readonly MonthBar[], room: number) {
+  const values = shown.flatMap(({ above, below, line = 0 }) => [sum(above), -below, line])
+  const highest = Math.max(1, ...values)
+  const lowest = Math.min(0, ...values)
+  const x = scaleBand({
+    domain: shown.map(({ id }) => id),
+    range: [margin.left, margin.left + Math.min(room, shown.length * widest)],
+    padding: 0.35,
+  })
+  const y = scaleLinear({
+    domain: [lowest, highest],
+    range: [height - margin.bottom, margin.top],
+    nice: true,
+  })
+  return { x, y, values }
+}
+
+type Scales = ReturnType<typeof scalesOf>
+
+/** The bar of a month; hatched while it is not over. */
+function Month(props: Pick<Scales, 'x' | 'y'> & { readonly month: MonthBar; readonly hatch: string }) {
+  const { x, y, month, hatch } = props
+  const { id, above, below, isRunning } = month
+  return (
+    <g>
+      {above.map((value, index) => {
+        const from = sum(above.slice(0, index))
+        const isHatched = isRunning && index === 0
+        return (
+          <Bar
+            key={aboveColours[index]}
+            x={x(id) ?? 0}
+            width={x.bandwidth()}
+            y={y(from + value)}
+            height={y(from) - y(from + value)}
+            fill={isHatched ? `url(#${hatch})` : aboveColours[index]}
+            stroke={isHatched && value > 0 ? aboveColours[index] : 'none'}
+          />
+        )
+      })}
+      <Bar x={x(id) ?? 0} width={x.bandwidth()} y={y(0)} height={y(-below) - y(0)} fill={belowColour} />
+    </g>
   )
 }

@@ -43,14 +43,31 @@ const notNegative = /^\d*([.,]\d*)?$/
 const wide = 'sm:col-span-2'
 
 /** The rows of fields that their kind does not show. `limitRequest` stands below the limit for a second admin. */
-export function useServiceRows(
-  { currencyLocked, code, convertToMile }: SettingsRecord,
-  limitRequest: ReactNode,
-): OwnRows {
+export function useServiceRows(settings: SettingsRecord, limitRequest: ReactNode): OwnRows {
   const t = useText()
-  const stored = convertToMile ? 'mi' : 'km'
-  const unit: unknown = useWatch({ name: 'convertToMile' })
-  const limits = useLimitRows()
+  return {
+    ...useCurrencyRows(settings),
+    ...useTopUpRows(settings),
+    ...useLimitRows(),
+    adjustmentApprovalAbove: (
+      <>
+        <MoneyField
+          className={wide}
+          name="adjustmentApprovalAbove"
+          accept={notNegative}
+          label={t('settings_approval_above')}
+          hint={t('settings_approval_above_hint')}
+        />
+        {limitRequest}
+      </>
+    ),
+    ...usePlaceRows(settings),
+  }
+}
+
+/** The currency, and how amounts read in it. */
+function useCurrencyRows({ currencyLocked }: SettingsRecord): OwnRows {
+  const t = useText()
   return {
     code: (
       <CurrencyField
@@ -79,6 +96,13 @@ export function useServiceRows(
         <FarePreview />
       </>
     ),
+  }
+}
+
+/** What comes into a wallet: bonuses, top-ups and the providers that take payments. */
+function useTopUpRows({ code }: SettingsRecord): OwnRows {
+  const t = useText()
+  return {
     bonus: (
       <MoneyField
         className={wide}
@@ -105,19 +129,15 @@ export function useServiceRows(
         </AppLink>
       </p>
     ),
-    ...limits,
-    adjustmentApprovalAbove: (
-      <>
-        <MoneyField
-          className={wide}
-          name="adjustmentApprovalAbove"
-          accept={notNegative}
-          label={t('settings_approval_above')}
-          hint={t('settings_approval_above_hint')}
-        />
-        {limitRequest}
-      </>
-    ),
+  }
+}
+
+/** Where the service runs, and its units. */
+function usePlaceRows({ convertToMile }: SettingsRecord): OwnRows {
+  const t = useText()
+  const stored = convertToMile ? 'mi' : 'km'
+  const unit: unknown = useWatch({ name: 'convertToMile' })
+  return {
     country: <CountryField name="country" label={t('settings_country')} none={t('settings_no_country')} />,
     restrictCountry: (
       <CountryField name="restrictCountry" label={t('settings_restrict')} none={t('settings_any_country')} />

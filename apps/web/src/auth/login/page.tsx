@@ -2,7 +2,7 @@ import { requestEmailOtp, requestOtp, verifyOtp } from '@cabstand/contract/http/
 import { completeIdentitySignIn } from '@cabstand/contract/http/people/identities'
 import type { Me } from '@cabstand/contract/http/people/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { signInWaysQuery } from '../../api/queries/sign-in-ways.ts'
@@ -57,10 +57,7 @@ export function LoginPage() {
   const { settings } = useBoot()
   const [comingBack] = useState(readComingBack)
   const redirect = search.redirect ?? comingBack?.redirect
-  const [recipient, setRecipient] = useState<Recipient>({ kind: 'mobile', to: '' })
-  const [challenge, setChallenge] = useState<Challenge | null>(() =>
-    recovery === undefined ? null : { challengeId: recovery, sentTo: '', channel: 'console', resendAtMs: 0 },
-  )
+  const { recipient, setRecipient, challenge, request, startOver, choose } = useCode(recovery)
   const enter = useAfterSignIn(redirect)
   const provider = useProviderPage(redirect)
   const { newcomer, isReturning, error: returnError, forget } = useComingBack(enter, comingBack)
@@ -68,15 +65,6 @@ export function LoginPage() {
   useEffect(() => forgetKept(deviceStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const ways = useQuery(signInWaysQuery)
-  const request = useMutation({ mutationFn: sendCode, onSuccess: setChallenge })
-  const startOver = () => {
-    setChallenge(null)
-    request.reset()
-  }
-  const choose = (kind: Recipient['kind']) => {
-    setRecipient({ kind, to: '' })
-    request.reset()
-  }
   const verify = (code: string) => {
     const proof = { challengeId: challenge?.challengeId ?? '', code }
     return newcomer
@@ -89,17 +77,7 @@ export function LoginPage() {
     onSend: (to: string) => request.mutate({ ...recipient, to }),
   }
   return (
-    <div className="relative flex flex-1 flex-col bg-sign">
-      <StreetGround />
-      <a
-        href={paths.home()}
-        className="logo-lit focus-on-sign absolute start-5 top-12 rounded-control text-on-sign lg:start-6 lg:top-5"
-      >
-        <Logo name={settings.appName} />
-      </a>
-      <div className="absolute end-4 top-10 z-header text-on-sign lg:end-6 lg:top-4">
-        <LanguageMenu onSign />
-      </div>
+    <LoginFrame>
       {/* Renders only when complete: it is centred on wide screens, so later buttons or people would move it. */}
       {!(settings.demo && demo.isLoading) && !ways.isLoading && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
@@ -150,8 +128,51 @@ export function LoginPage() {
           )}
         </div>
       )}
+    </LoginFrame>
+  )
+}
+
+/** The street, with the logo and the choice of language. */
+function LoginFrame({ children }: { readonly children: ReactNode }) {
+  const { settings } = useBoot()
+  return (
+    <div className="relative flex flex-1 flex-col bg-sign">
+      <StreetGround />
+      <a
+        href={paths.home()}
+        className="logo-lit focus-on-sign absolute start-5 top-12 rounded-control text-on-sign lg:start-6 lg:top-5"
+      >
+        <Logo name={settings.appName} />
+      </a>
+      <div className="absolute end-4 top-10 z-header text-on-sign lg:end-6 lg:top-4">
+        <LanguageMenu onSign />
+      </div>
+      {children}
     </div>
   )
+}
+
+/** The code and to what it is sent. `recovery`: a challenge that has begun elsewhere. */
+function useCode(recovery: LoginSearch['challenge']) {
+  const [recipient, setRecipient] = useState<Recipient>({ kind: 'mobile', to: '' })
+  const [challenge, setChallenge] = useState<Challenge | null>(() =>
+    recovery === undefined ? null : { challengeId: recovery, sentTo: '', channel: 'console', resendAtMs: 0 },
+  )
+  const request = useMutation({ mutationFn: sendCode, onSuccess: setChallenge })
+  return {
+    recipient,
+    setRecipient,
+    challenge,
+    request,
+    startOver: () => {
+      setChallenge(null)
+      request.reset()
+    },
+    choose: (kind: Recipient['kind']) => {
+      setRecipient({ kind, to: '' })
+      request.reset()
+    },
+  }
 }
 
 /** Why the person was signed out, or why the way back from a provider did not sign them in. */

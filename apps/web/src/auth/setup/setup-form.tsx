@@ -47,7 +47,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
     stored: useStartValues(setup),
     check: findSetupProblems,
   })
-  const { values, tried, refusal } = record
+  const { tried, refusal } = record
   const submit = useMutation({
     mutationFn: (typed: SetupValues) => call(setUp, { body: toInput(typed) }),
     onSuccess: () => {
@@ -61,7 +61,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
     if (tried || refusal) focusWrong(form.current)
   }, [tried, refusal])
   const section: SectionProps = {
-    values,
+    values: record.values,
     errorOf: useFieldErrors(record),
     onChange: (changes) => {
       for (const [name, value] of Object.entries(changes)) record.form.setValue(name, value)
@@ -102,24 +102,34 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
       <ServiceSection {...section} />
       <CompanySection {...section} />
       <CarTypesSection {...section} />
-      <div className="grid justify-items-start gap-4 pt-6">
-        {!isAboutField(refusal) && <InlineError error={refusal ?? null} className="w-full" />}
-        {tried && record.problems.length > 0 && (
-          <p role="alert" className="text-sm font-semibold text-danger">
-            {t('setup_mend', { count: record.problems.length })}
-          </p>
-        )}
-        <Button
-          type="submit"
-          size="large"
-          working={submit.isPending || submit.isSuccess}
-          workingLabel={t('setup_working')}
-          disabledReason={offline}
-        >
-          {t('setup_submit')}
-        </Button>
-      </div>
+      <SetupEnd record={record} working={submit.isPending || submit.isSuccess} />
     </form>
+  )
+}
+
+/** What is wrong, and the button. */
+function SetupEnd(props: { readonly record: RecordForm<SetupValues>; readonly working: boolean }) {
+  const { problems, tried, refusal } = props.record
+  const t = useText()
+  const offline = useOfflineReason()
+  return (
+    <div className="grid justify-items-start gap-4 pt-6">
+      {!isAboutField(refusal) && <InlineError error={refusal ?? null} className="w-full" />}
+      {tried && problems.length > 0 && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {t('setup_mend', { count: problems.length })}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        working={props.working}
+        workingLabel={t('setup_working')}
+        disabledReason={offline}
+      >
+        {t('setup_submit')}
+      </Button>
+    </div>
   )
 }
 

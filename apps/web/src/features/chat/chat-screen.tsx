@@ -1,7 +1,7 @@
 import type { Chat } from '@cabstand/contract/schemas/chat'
 import { type ChatParty, isChatOpen, otherParty } from '@cabstand/domain/booking/chat'
 import { type BookingStatus, isFinal } from '@cabstand/domain/booking/status'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { chatQuery } from '../../api/queries/chat.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -56,10 +56,7 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
   useReadMark(bookingId, isAtEnd ? unread.at(-1)?.number : undefined)
   useKeptScroll({ end, oldest: chat.messages[0]?.number ?? 0, newest: `${newest}${typing}`, isAtEnd })
   const firstName = other.name.split(' ')[0] ?? other.name
-  const toEnd = () => {
-    const scroller = scrollerOf(end.current)
-    scroller.scrollTop = scroller.scrollHeight
-  }
+  const toEnd = () => scrollToEnd(end.current)
   const back = me === 'rider' ? paths.booking(bookingId) : paths.bookings()
   const isEmpty = chat.messages.length + queued.length === 0
   return (
@@ -76,17 +73,7 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
       <ChatHeader other={other} back={back} floating={floating} />
       {sign && <div className="px-4 pb-3">{sign}</div>}
       <div className="flex flex-1 flex-col justify-end px-4 py-4 [overflow-anchor:none]">
-        {stored.data === undefined && !stored.isError && <MessagesSkeleton />}
-        {stored.data === undefined && stored.isError && (
-          <AnswerFailed answer={stored} title={t('chat_failed')} className="mb-auto" />
-        )}
-        {stored.data !== undefined && isEmpty && (
-          <EmptyState
-            title={t('chat_not_found')}
-            className="mb-auto"
-            {...(isChatOpen(status) && { note: t('chat_empty_note') })}
-          />
-        )}
+        <NoMessages answer={stored} isEmpty={isEmpty} isOpen={isChatOpen(status)} />
         <ChatLog
           bookingId={bookingId}
           chat={chat}
@@ -122,6 +109,35 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
       </div>
       <div ref={end} className="h-px shrink-0" />
     </section>
+  )
+}
+
+function scrollToEnd(end: Parameters<typeof scrollerOf>[0]): void {
+  const scroller = scrollerOf(end)
+  scroller.scrollTop = scroller.scrollHeight
+}
+
+/** Why no messages are shown: they load, failed to load, or there are none. */
+function NoMessages(props: {
+  readonly answer: UseQueryResult<Chat>
+  readonly isEmpty: boolean
+  readonly isOpen: boolean
+}) {
+  const { answer, isEmpty, isOpen } = props
+  const t = useText()
+  if (answer.data === undefined)
+    return answer.isError ? (
+      <AnswerFailed answer={answer} title={t('chat_failed')} className="mb-auto" />
+    ) : (
+      <MessagesSkeleton />
+    )
+  if (!isEmpty) return null
+  return (
+    <EmptyState
+      title={t('chat_not_found')}
+      className="mb-auto"
+      {...(isOpen && { note: t('chat_empty_note') })}
+    />
   )
 }
 

@@ -65,24 +65,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
         />
       )}
       {promo.isRider && (
-        <Suspense>
-          <PromoBox
-            key={`${offer.quoteId}:${search.promo ?? ''}`}
-            offers={promo.offers}
-            chosen={
-              search.promo === undefined
-                ? undefined
-                : {
-                    name: promo.applied?.promoName ?? search.promo,
-                    discountAmount: promo.applied?.discountAmount,
-                  }
-            }
-            working={promo.checking}
-            error={promo.error}
-            onUse={(name) => onChange({ promo: name })}
-            onRemove={() => onChange({ promo: undefined })}
-          />
-        </Suspense>
+        <PromoPart promo={promo} quoteId={offer.quoteId} name={search.promo} onChange={onChange} />
       )}
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
@@ -111,6 +94,36 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <BookButton {...props} cover={cover} due={due} />
       )}
     </>
+  )
+}
+
+/** The promo of the chosen quote. */
+function PromoPart(props: {
+  readonly promo: ReturnType<typeof useQuotePromo>
+  readonly quoteId: string
+  readonly name: string | undefined
+  readonly onChange: (patch: BookSearch) => void
+}) {
+  const { promo, quoteId, name, onChange } = props
+  const chosen =
+    name === undefined
+      ? undefined
+      : {
+          name: promo.applied?.promoName ?? name,
+          discountAmount: promo.applied?.discountAmount,
+        }
+  return (
+    <Suspense>
+      <PromoBox
+        key={`${quoteId}:${name ?? ''}`}
+        offers={promo.offers}
+        chosen={chosen}
+        working={promo.checking}
+        error={promo.error}
+        onUse={(name) => onChange({ promo: name })}
+        onRemove={() => onChange({ promo: undefined })}
+      />
+    </Suspense>
   )
 }
 

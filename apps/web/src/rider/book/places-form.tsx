@@ -93,20 +93,31 @@ export function PlacesForm({ stops, near, errors, onMap }: PlacesFormProps) {
           />
         </Suspense>
       )}
+      <StopButtons add={stops.add} onMap={near === null ? undefined : onMap} />
+    </fieldset>
+  )
+}
+
+/** Choosing on the map, and one more stop while there may be one. */
+function StopButtons(props: { readonly add: Stops['add']; readonly onMap: (() => void) | undefined }) {
+  const { add, onMap } = props
+  const t = useText()
+  return (
+    <>
       <span className="flex flex-wrap gap-x-2">
         <button
           type="button"
           onClick={onMap}
-          disabled={near === null}
+          disabled={onMap === undefined}
           className={buttonClass('quiet', 'small', 'min-h-11 text-accent')}
         >
           <MapPin size={18} strokeWidth={1.75} aria-hidden />
           <span className="caps-center">{t('book_on_map')}</span>
         </button>
-        {stops.add && (
+        {add && (
           <button
             type="button"
-            onClick={stops.add}
+            onClick={add}
             className={buttonClass('quiet', 'small', 'min-h-11 text-accent')}
           >
             <Plus size={18} strokeWidth={1.75} aria-hidden />
@@ -114,7 +125,7 @@ export function PlacesForm({ stops, near, errors, onMap }: PlacesFormProps) {
           </button>
         )}
       </span>
-      {!stops.add && <p className="text-label text-ink-3">{t('stop_limit', { count: maxStops - 2 })}</p>}
-    </fieldset>
+      {!add && <p className="text-label text-ink-3">{t('stop_limit', { count: maxStops - 2 })}</p>}
+    </>
   )
 }
