@@ -13,11 +13,13 @@ const handlers = new Map<string, Handler>()
 const shown: { title: string; options: { body: string; tag: string; data: { path: string } } }[] = []
 const opened: string[] = []
 const went: string[] = []
+const badges: string[] = []
 let windows: Window[] = []
 
 // The worker's global scope, as far as notifications use it.
 vi.stubGlobal('self', {
   location: new URL('https://cabs.example'),
+  navigator: { setAppBadge: async () => void badges.push('shown') },
   addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
   registration: {
     showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
@@ -33,7 +35,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   windows = []
-  for (const list of [shown, opened, went]) list.length = 0
+  for (const list of [shown, opened, went, badges]) list.length = 0
 })
 
 const windowAt = (path: string, visibilityState = 'visible'): Window => {
@@ -63,6 +65,7 @@ test('a push is shown with its tag, so that it replaces an earlier one', async (
   expect(shown).toMatchObject([
     { title: message.title, options: { body: message.body, tag: 'b1', data: { path: message.path } } },
   ])
+  expect(badges, 'of an app that is not open').toHaveLength(1)
 })
 
 test('nothing is shown to a person who is looking at its screen', async () => {
