@@ -37,7 +37,8 @@ test('a person changes their number with a code sent to the new one', async () =
   expect((await code()).value).toBe('')
   const me = getMe.output.parse(getMe.examples.output)
   api.answer(changeMobile, () => ({ ...me, mobile: newNumber }))
-  await user.type(await code(), '482913')
+  // Enter asks for no other code.
+  await user.type(await code(), '48{Enter}2913')
   await screen.findByText(words('profile_mobile_changed'))
   await screen.findByText('+44 7700 900077')
   expect(api.callsOf(requestOtp)).toMatchObject([{ body: { mobile: newNumber } }])

@@ -5,6 +5,7 @@ import { topicOf } from '@cabstand/contract/topics'
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followNewBuild } from '../src/app/follow-new-build.ts'
 import { useAppBadge } from '../src/features/inbox/use-app-badge.ts'
 import { Realtime } from '../src/realtime/realtime.ts'
 import { RealtimeProvider } from '../src/realtime/realtime-context.tsx'
@@ -12,6 +13,21 @@ import { api, open } from './screen.tsx'
 
 const show = () =>
   act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('a part that a new build has replaced loads the page again, once and only with a connection', () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  followNewBuild()
+  const fail = () => window.dispatchEvent(new Event('vite:preloadError'))
+  fail()
+  expect(reload).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  fail()
+  fail()
+  expect(reload).toHaveBeenCalledTimes(1)
+  online.mockRestore()
+  reload.mockRestore()
+})
 
 describe('the screen of the device stays on', () => {
   const held: { released: boolean }[] = []

@@ -81,10 +81,14 @@ test('the drawer leads on, with the focus on the title', async () => {
   expect(drawer.getByRole('link', { current: 'page' }).textContent).toBe(words('drawer_dashboard'))
 })
 
-test('the way out ends the session', async () => {
+test('the way out ends the session, and leaves nothing of the person on the device', async () => {
   await open('/profile', admin)
+  localStorage.setItem('cabstand_recent_places', '[{"description":"12 Old Mint Row"}]')
+  sessionStorage.setItem('cabstand-draft:profile:1', '{}')
   await press(words('drawer_log_out'))
   await waitFor(() => expect(api.callsOf(signOut)).toHaveLength(1))
+  await waitFor(() => expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Old Mint'))
+  expect(sessionStorage.getItem('cabstand-draft:profile:1')).toBeNull()
 })
 
 test('a command is found and run by keyboard alone', async () => {

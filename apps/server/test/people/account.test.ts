@@ -70,6 +70,12 @@ describe('saved addresses', () => {
     expect(far.find(({ id }) => id === before[0]?.id)).toMatchObject({ kind: 'used' })
   })
 
+  test('a place with a name does not take the home beside it', async () => {
+    await save(home)
+    const saved = await save({ ...home, kind: 'named', name: 'Gym', lat: 38.7005 })
+    expect(saved.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['home', 'named']))
+  })
+
   test('are changed and deleted by their rider alone; a named one needs its name', async () => {
     const [first] = (await rider.call(account.listMyAddresses, {})).addresses
     const params = { id: first?.id ?? '' }

@@ -108,6 +108,8 @@ test.each([
   ['/payments/stripe/return/1', false],
   ['/payments/stripe/cancel/1', false],
   ['/api/me', false],
+  ['/track/0f3c', false],
+  ['/sitemap.xml', false],
 ])('the document of %s is the app, which the worker keeps: %s', (path, isApp) => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('caches', { match: async () => new Response('The app') })

@@ -1,8 +1,10 @@
 import { changeMyAddress, type SavedAddress, saveMyAddress } from '@cabstand/contract/http/people/account'
 import { type OwnKind, ownKinds } from '@cabstand/domain/saved-address/own-address'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addressesEffect } from '../../api/account-effects.ts'
 import { fetchPlace, fetchPlaces } from '../../api/queries/places.ts'
+import { mapQuery } from '../../api/queries/system.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -24,6 +26,7 @@ export function AddressDialog(props: {
   const t = useText()
   const offline = useOfflineReason()
   const formId = useId()
+  const { data: map } = useQuery(mapQuery)
   const [kind, setKind] = useState<OwnKind>(stored && stored.kind !== 'used' ? stored.kind : 'home')
   const [name, setName] = useState(stored?.name ?? '')
   const [address, setAddress] = useState<AddressValue>(
@@ -101,7 +104,7 @@ export function AddressDialog(props: {
           placeholder={t('account_address_placeholder')}
           fetchPlaces={fetchPlaces}
           fetchPlace={fetchPlace}
-          near={stored ?? null}
+          near={stored ?? map?.center ?? null}
           defaultValue={address}
           onChange={setAddress}
           error={tried && address.at === null ? t('account_address_pick') : undefined}

@@ -1,10 +1,12 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { columnsOf } from '../../features/bookings/columns.tsx'
+import { useNow } from '../../features/clock/use-now.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
@@ -50,6 +52,8 @@ function Trip({ trip }: { readonly trip: DriverBooking }) {
   const { id, reference, status, trackPolyline, polyline } = trip
   const toDrop = status === 'STARTED' || status === 'REACHED'
   const isPaid = status === 'PAID' || status === 'COMPLETE'
+  const now = useNow(status === 'ACCEPTED')
+  const isLater = status === 'ACCEPTED' && trip.bookLater && isBeforeDispatch(Date.parse(trip.tripDate), now)
   return (
     <article className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -59,7 +63,7 @@ function Trip({ trip }: { readonly trip: DriverBooking }) {
       <RouteDrawing {...trip} polyline={trackPolyline ?? polyline} label={t('receipt_route')} />
       <Stops trip={trip} />
       <RiderRow trip={trip} at={toDrop ? 'drop' : 'pickup'} />
-      {(isPaid || !isFinal(status)) && (
+      {(isPaid || !(isFinal(status) || isLater)) && (
         <div className="flex flex-wrap gap-2">
           {!isPaid && <AppButtonLink href={paths.bookings()}>{t('driver_trip_current')}</AppButtonLink>}
           {isPaid && (

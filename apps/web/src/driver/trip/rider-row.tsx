@@ -49,7 +49,7 @@ export function RiderRow({ trip, at }: RiderRowProps) {
             </p>
           )}
         </div>
-        <ChatLink bookingId={trip.id} shape="round" />
+        {trip.customerName !== '' && <ChatLink bookingId={trip.id} shape="round" />}
         {phone && (
           <a
             href={`tel:${phone}`}
