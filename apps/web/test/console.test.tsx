@@ -42,7 +42,6 @@ test.each([
 
 test.each([
   ['/login', 'admin', '/dashboard'],
-  [`/bookings/${ids.booking}`, 'driver', '/bookings'],
   ['/drive', 'driver', '/bookings'],
 ] as const)('%s leads a %s to their own screen: %s', async (address, as, own) => {
   await open(address, { as })

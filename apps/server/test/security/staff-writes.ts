@@ -399,6 +399,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   verifyOtp: 'A sign-in is recorded as a session.',
   signOut: 'The end of a session is recorded in it.',
   endMySessions: 'The end of a session is recorded in it.',
+  unlinkAccount: 'It changes only how this person signs in.',
   setUp: 'It succeeds only while there are no staff.',
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',

@@ -5,6 +5,7 @@ import { linkedAccountsQuery } from '../../api/queries/account.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -16,6 +17,7 @@ import { AccountSection } from './account-section.tsx'
 export function LinksSection() {
   const t = useText()
   const me = useSignedIn()
+  const shared = useOwnAccountReason(me.usertype)
   const offline = useOfflineReason()
   const query = useQuery(linkedAccountsQuery)
   const unlink = useAction(unlinkAccount, me.usertype, linkedAccountsEffect, {
@@ -31,7 +33,7 @@ export function LinksSection() {
               <LinkRow
                 key={account.id}
                 account={account}
-                disabledReason={offline ?? (account.mayUnlink ? undefined : t('account_link_only'))}
+                disabledReason={shared ?? offline ?? (account.mayUnlink ? undefined : t('account_link_only'))}
                 onEnd={() => unlink.mutate({ params: { id: account.id }, body: {} })}
               />
             ))}

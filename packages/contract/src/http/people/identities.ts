@@ -200,7 +200,6 @@ export const unlinkAccount = endpoint(
     status: 200,
     output: linkedAccounts,
     errors: ['not_found', 'phone_no_update', 'user_issue_contact_admin'],
-    closedInDemoMode: [],
     idempotent: true,
   },
   { body: {}, output: { accounts: [] } },
