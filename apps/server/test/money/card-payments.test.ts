@@ -63,6 +63,7 @@ test('a checkout that is opened again changes nothing of how the booking is paid
     usedWalletMoney: 100,
     eventNumber: before.eventNumber + 1,
   })
+  await cancel(booking.id)
 })
 
 test('delivery 27 + 3, promo 5, card 25, cancelled at NEW', async () => {

@@ -431,6 +431,15 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
     return { body: { code: codeFor(email) } }
   },
   testPaymentProvider: async () => ({ params: { name: 'test' }, body: {} }),
+  async unlinkAccount({ server }, { userId }) {
+    const [row] = await asOwner<{ id: string }>(
+      server.database,
+      `insert into identities (id, provider, issuer, subject, user_id, created_at)
+       values (uuidv7(), 'google', 'https://accounts.google.com', $1::text, $1::uuid, now()) returning id`,
+      [userId],
+    )
+    return { params: { id: row?.id ?? '' }, body: {} }
+  },
   signOut: async () => ({ body: {} }),
   readNotifications: async () => ({ body: {} }),
   createUpload: async () => ({ query: { purpose: 'profileImage' }, headers: { 'upload-length': '9' } }),
