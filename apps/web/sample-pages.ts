@@ -87,6 +87,7 @@ export function sampleBoot(locale: string): PublicBoot {
     pageTexts: standardPages((key, params) => translate(texts, locale, key, params), locale, {
       maps: [],
       payments: [],
+      signIn: ['Google', 'Apple'],
       messages: true,
     }),
     samplePlace: 'Meridian Central',

@@ -75,6 +75,7 @@ const texts = buildDictionary('en', publicScopes)
 const standard = standardPages((key, params) => translate(texts, 'en', key, params), 'en', {
   maps: [],
   payments: [],
+  signIn: ['Google', 'Apple'],
   messages: true,
 })
 

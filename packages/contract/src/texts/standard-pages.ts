@@ -8,6 +8,8 @@ export interface SiteServices {
   readonly maps: readonly string[]
   /** Payment providers as people know them: "PayPal". */
   readonly payments: readonly string[]
+  /** Accounts elsewhere by which people may sign in: "Google". */
+  readonly signIn: readonly string[]
   /** Codes are sent by a text message or e-mail service. */
   readonly messages: boolean
 }
@@ -19,10 +21,11 @@ export function standardPages(t: Text, locale: string, services: SiteServices): 
   const section = (heading: string, ...paragraphs: readonly string[]) =>
     [`## ${heading}`, ...paragraphs].join('\n\n')
   const names = (list: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(list)
-  const { maps, payments, messages } = services
+  const { maps, payments, signIn, messages } = services
   const others = [
     maps.length > 0 ? t('privacy_maps_text', { names: names(maps) }) : t('privacy_maps_own_text'),
     ...(payments.length > 0 ? [t('privacy_payments_text', { names: names(payments) })] : []),
+    ...(signIn.length > 0 ? [t('privacy_sign_in_text', { names: names(signIn) })] : []),
     ...(messages ? [t('privacy_messages_text')] : []),
     t('privacy_push_text'),
   ]

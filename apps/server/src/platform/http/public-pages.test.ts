@@ -79,7 +79,7 @@ describe('public pages', () => {
       carTypes: [],
       place: { address: 'Port Meridian', translations: { ar: 'بورت ميريديان' } },
       center: null,
-      services: { maps: [], payments: [], messages: false },
+      services: { maps: [], payments: [], signIn: [], messages: false },
       origin: '',
     }
     app = Fastify()
@@ -119,17 +119,19 @@ describe('public pages', () => {
     const { body } = await get('/privacy-policy')
     expect(body).toContain('places and routes come from a map on our own server')
     expect(body).not.toContain('Online payments')
+    expect(body).not.toContain('Signing in with')
     const [english, arabic] = site.languages
     if (english === undefined || arabic === undefined) throw new Error('two languages are expected')
     site = {
       ...site,
-      services: { maps: ['Google Maps'], payments: ['PayPal', 'Stripe'], messages: true },
+      services: { maps: ['Google Maps'], payments: ['PayPal', 'Stripe'], signIn: ['Google'], messages: true },
       languages: [english, { ...arabic, pageTexts: { privacy: '## خصوصيتك' } }],
     }
     await pages.refresh()
     const known = (await get('/privacy-policy')).body
     expect(known).toContain('Maps: Google Maps.')
     expect(known).toContain('Online payments: PayPal and Stripe.')
+    expect(known).toContain('Signing in with Google:')
     expect(known).not.toContain('our own server.')
     expect((await get('/privacy-policy?lang=ar')).body).toContain('## خصوصيتك')
   })

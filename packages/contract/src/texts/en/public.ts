@@ -46,8 +46,7 @@ export const publicTexts = {
   about_price_text:
     'You see the whole price and its details before you confirm. If the ride changes on the road, the receipt shows the distance and the time that the price is based on, so you can check it yourself.',
   about_driver_heading: 'Drivers you can recognise',
-  about_driver_text:
-    'Every driver is approved before their first trip. Their name, rating, car and number plate are shown as soon as they accept.',
+  about_driver_text: 'You see your driver’s name, rating, car and number plate as soon as they accept.',
   about_city_heading: 'Run on our own servers',
   about_city_text:
     'The service runs on our own servers, where your rides and your data stay. A map service that we ask for an address or a route gets the places alone, and never learns whose they are.',
@@ -70,6 +69,8 @@ export const publicTexts = {
   privacy_maps_own_text: 'Maps: places and routes come from a map on our own server.',
   privacy_payments_text:
     'Online payments: {names}. They get the amount, your name, your email address and your mobile number.',
+  privacy_sign_in_text:
+    'Signing in with {names}: they learn that you use this service, and tell us your name, your email address and the number of your account there.',
   privacy_messages_text:
     'Text messages and emails: the service that delivers them gets your mobile number or email address and the message.',
   privacy_push_text: 'Notifications: if you turn them on, the maker of your browser or phone delivers them.',

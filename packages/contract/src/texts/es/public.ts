@@ -52,7 +52,7 @@ export const publicTexts = {
     'Ves el precio completo y sus detalles antes de confirmar. Si el viaje cambia por el camino, el recibo muestra la distancia y el tiempo en que se basa el precio, para que puedas comprobarlo.',
   about_driver_heading: 'Conductores que puedes reconocer',
   about_driver_text:
-    'Cada conductor se aprueba antes de su primer viaje. Su nombre, su calificación, su vehículo y su placa se muestran en cuanto acepta.',
+    'Ves el nombre, la calificación, el vehículo y la placa de tu conductor en cuanto acepta.',
   about_city_heading: 'En nuestros propios servidores',
   about_city_text:
     'El servicio funciona en nuestros propios servidores, donde se quedan tus viajes y tus datos. Si pedimos una dirección o una ruta a un servicio de mapas, este solo recibe los lugares y nunca sabe de quién son.',
@@ -75,6 +75,8 @@ export const publicTexts = {
   privacy_maps_own_text: 'Mapas: los lugares y las rutas vienen de un mapa en nuestro propio servidor.',
   privacy_payments_text:
     'Pagos en línea: {names}. Reciben el importe, tu nombre, tu correo y tu número de móvil.',
+  privacy_sign_in_text:
+    'Inicio de sesión con {names}: saben que usas este servicio y nos dan tu nombre, tu correo y tu número de cuenta allí.',
   privacy_messages_text:
     'Mensajes de texto y correos: el servicio que los entrega recibe tu número de móvil o tu correo y el mensaje.',
   privacy_push_text:

@@ -52,7 +52,7 @@ export const publicTexts = {
     'Vous voyez le prix complet et son détail avant de confirmer. Si la course change en chemin, le reçu indique la distance et le temps qui ont servi à calculer le prix ; vous pouvez donc le vérifier vous-même.',
   about_driver_heading: 'Des chauffeurs que vous reconnaissez',
   about_driver_text:
-    'Chaque chauffeur est approuvé avant sa première course. Son nom, sa note, son véhicule et sa plaque d’immatriculation s’affichent dès qu’il accepte.',
+    'Le nom, la note, le véhicule et la plaque d’immatriculation du chauffeur s’affichent dès qu’il accepte.',
   about_city_heading: 'Sur nos propres serveurs',
   about_city_text:
     'Le service fonctionne sur nos propres serveurs, où restent vos courses et vos données. Un service de cartes auquel nous demandons une adresse ou un itinéraire ne reçoit que les lieux et n’apprend jamais à qui ils sont liés.',
@@ -76,6 +76,8 @@ export const publicTexts = {
     'Cartes : les lieux et les itinéraires viennent d’une carte sur notre propre serveur.',
   privacy_payments_text:
     'Paiements en ligne : {names}. Nous y transmettons le montant, votre nom, votre adresse e-mail et votre numéro de mobile.',
+  privacy_sign_in_text:
+    'Connexion avec {names} : ces entreprises savent que vous utilisez ce service et nous donnent votre nom, votre adresse e-mail et votre numéro de compte chez elles.',
   privacy_messages_text:
     'SMS et e-mails : le service qui les achemine reçoit votre numéro de mobile ou votre adresse e-mail, ainsi que le message.',
   privacy_push_text:

@@ -50,8 +50,7 @@ export const publicTexts = {
   about_price_text:
     'Você vê o preço total e os detalhes antes de confirmar. Se a viagem mudar no caminho, o recibo mostra a distância e o tempo em que o preço se baseia, para que você mesmo possa conferir.',
   about_driver_heading: 'Motoristas que você reconhece',
-  about_driver_text:
-    'Todo motorista é aprovado antes da primeira viagem. O nome, a avaliação, o carro e a placa aparecem assim que ele aceita.',
+  about_driver_text: 'O nome, a avaliação, o carro e a placa do motorista aparecem assim que ele aceita.',
   about_city_heading: 'Nos nossos próprios servidores',
   about_city_text:
     'O serviço funciona em nossos próprios servidores, onde suas viagens e seus dados ficam. Um serviço de mapas ao qual pedimos um endereço ou uma rota recebe apenas os lugares e nunca sabe de quem são.',
@@ -74,6 +73,8 @@ export const publicTexts = {
   privacy_maps_own_text: 'Mapas: lugares e rotas vêm de um mapa em nosso próprio servidor.',
   privacy_payments_text:
     'Pagamentos online: {names}. Recebem o valor, seu nome, seu e-mail e seu número de celular.',
+  privacy_sign_in_text:
+    'Login com {names}: sabem que você usa este serviço e nos informam seu nome, seu e-mail e o número da sua conta lá.',
   privacy_messages_text:
     'SMS e e-mails: o serviço que os entrega recebe seu número de celular ou seu e-mail e a mensagem.',
   privacy_push_text:
