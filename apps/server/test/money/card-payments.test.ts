@@ -51,6 +51,20 @@ const ledgerOf = async (id: string) => {
   return entries.map(({ event, lines }) => [event, ...lines.map(({ account, amount }) => [account, amount])])
 }
 
+test('a checkout that is opened again changes nothing of how the booking is paid, and adds no event', async () => {
+  const booking = await bookOne()
+  await open(booking.id)
+  const before = await read(booking.id)
+  await open(booking.id)
+  await open(booking.id, before.usedWalletMoney)
+  expect(await read(booking.id)).toEqual(before)
+  await open(booking.id, 100)
+  expect(await read(booking.id)).toMatchObject({
+    usedWalletMoney: 100,
+    eventNumber: before.eventNumber + 1,
+  })
+})
+
 test('delivery 27 + 3, promo 5, card 25, cancelled at NEW', async () => {
   const booking = await bookOne()
   expect(booking).toMatchObject({ status: 'PAYMENT_PENDING', tripCost: 3000 })

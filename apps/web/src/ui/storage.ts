@@ -8,6 +8,7 @@ export interface TextStorage {
   /** Null deletes. False: the browser did not keep it. */
   readonly write: (key: string, text: string | null) => boolean
   readonly keys: () => readonly string[]
+  readonly clear: () => void
 }
 
 /** `open` throws in browsers that forbid storage, so it is called for each use. */
@@ -32,6 +33,7 @@ export function textStorage(open: () => Storage): TextStorage {
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
         [],
       ),
+    clear: () => attempt((storage) => storage.clear(), undefined),
   }
 }
 

@@ -16,9 +16,9 @@ const cacheName = 'cabstand-__BUILD__'
 const appDocument = '/login'
 const offlineDocument = '/offline'
 const documentPages = new Set(['/', '/about-us', '/privacy-policy', '/account-deletion', offlineDocument])
-/** With checkouts, and the ways to and from them: those documents are not the app. */
+/** Their documents are not the app: shared trips, files for programs, checkouts and the ways to and from them. */
 const answeredByServerOnly =
-  /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon|payments\/[^/]+\/.)/
+  /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon|track|manifests|robots\.txt|sitemap\.xml|payments\/[^/]+\/.)/
 
 /** Built files and texts: their addresses change with their content. */
 const keptForever = /^\/(assets|texts)\//

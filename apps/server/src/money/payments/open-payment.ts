@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { choosePayment, lockBooking, takeStep } from '../../trips/bookings/index.ts'
+import { changeBooking, choosePayment, lockBooking } from '../../trips/bookings/index.ts'
 import { findPendingAttempt } from './attempt-store.ts'
 import { type OpenedAttempt, openAttempt, type Payment, type ToPay } from './open-attempt.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -29,11 +29,16 @@ export async function decidePayment(
   rider: SignedIn,
   { bookingId, walletAmount }: BookingPayment,
 ): Promise<ToPay> {
-  const { paymentMode, usedWalletMoney } = await lockBooking(tx, bookingId)
+  const before = await lockBooking(tx, bookingId)
   if ((await findPendingAttempt(tx, bookingId)) !== undefined) throw new AppError('payment_pending')
+  const { paymentMode, usedWalletMoney } = before
   const parts = { paymentMode, walletAmount: walletAmount ?? usedWalletMoney }
-  const step = choosePayment({ bookingId, acting: rider, ...parts })
-  const { status, payableAmount, reference, service } = await takeStep(tx, deps, step)
+  const change = await choosePayment({ bookingId, acting: rider, ...parts }).decide(before, tx)
+  const chosen = { ...before, ...change.set }
+  // A checkout that only is opened again leaves how the booking is paid as it is.
+  if (chosen.usedWalletMoney !== usedWalletMoney || chosen.payableAmount !== before.payableAmount)
+    await changeBooking(tx, deps, before, change)
+  const { status, payableAmount, reference, service } = chosen
   if (status !== 'PAYMENT_PENDING' && status !== 'PENDING')
     throw new AppError('wrong_status', { detail: 'A ride is paid by card when it has ended.' })
   if (payableAmount === 0)

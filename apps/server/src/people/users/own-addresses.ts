@@ -30,7 +30,7 @@ export async function listAddresses(
   return { addresses: rows.map(({ translations, ...address }) => address) }
 }
 
-/** Saves a place under a name. Where the person already has an address there, that one is changed. */
+/** Saves a place under a name. Where the person has an address of this kind, or one without a name, there, it is changed. */
 export async function saveOwnAddress(
   tx: Tx,
   settings: { readonly convertToMile: boolean },
@@ -38,7 +38,8 @@ export async function saveOwnAddress(
   address: OwnAddress,
 ): Promise<void> {
   const saved = await lockAddresses(tx, userId)
-  const match = findSavedAddress(saved, address, settings.convertToMile)
+  const alike = saved.filter(({ kind }) => kind === address.kind || kind === 'used')
+  const match = findSavedAddress(alike, address, settings.convertToMile)
   await putAddress(tx, userId, match?.id, address)
 }
 

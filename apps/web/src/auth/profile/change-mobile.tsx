@@ -57,8 +57,13 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
   })
   const sent = request.data
   const submit = (typed: string) => {
-    if (sent && !offline && !change.isPending)
+    if (sent && typed.length === codeLength && !offline && !change.isPending)
       change.mutate({ body: { challengeId: sent.challengeId, code: typed } })
+  }
+  const send = () => {
+    if (offline || request.isPending || mobile.trim() === '') return
+    change.reset()
+    request.mutate({ body: { mobile } })
   }
   const fill = (code: string) => {
     setCode(code)
@@ -71,9 +76,8 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (offline || request.isPending || mobile.trim() === '') return
-        change.reset()
-        request.mutate({ body: { mobile } })
+        if (sent) submit(code)
+        else send()
       }}
     >
       <Field label={t('profile_mobile_new')}>
@@ -113,7 +117,11 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
       )}
       <InlineError error={change.error ?? request.error} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" working={request.isPending || change.isPending} disabledReason={offline}>
+        <Button
+          {...(sent ? { kind: 'secondary', onClick: send } : { type: 'submit' })}
+          working={request.isPending || change.isPending}
+          disabledReason={offline}
+        >
           {t(sent ? 'profile_email_again' : 'profile_email_send')}
         </Button>
         {me.mobile !== '' && (

@@ -2,9 +2,9 @@ import { signOut } from '@cabstand/contract/http/people/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
-import { deviceStorage } from '../../ui/storage.ts'
+import { forgetRecentPlaces } from '../../ui/address/recent-places.ts'
+import { deviceStorage, tabStorage } from '../../ui/storage.ts'
 import { forgetChats } from '../chat/queued-messages.ts'
-import { clearDraft, deliveryDraft, passengerDraft } from '../form/drafts.ts'
 
 /** Ends this session, or every session of this person, and loads the landing page. */
 export function useSignOut() {
@@ -17,7 +17,8 @@ export function useSignOut() {
 /** Removes what this device has of the person, who is signed out by now. A new document clears it from memory. */
 export function leaveDevice(): void {
   forgetChats(deviceStorage)
-  clearDraft(deliveryDraft)
-  clearDraft(passengerDraft)
+  forgetRecentPlaces()
+  // Forms, drafts and what was on its way; of this device stay only choices such as sound and theme.
+  tabStorage.clear()
   window.location.assign(paths.home())
 }

@@ -53,6 +53,8 @@ export function useBookingLinks(booking: RiderBookingRow): readonly BookingLink[
   if (status === 'PAID') return [rate]
   if (status === 'PENDING' && booking.paymentMode === 'wallet')
     return [trip(t('trip_pay_wallet', { amount: format.money(booking.payableAmount) }))]
+  if (status === 'PAYMENT_PENDING' || (status === 'PENDING' && booking.paymentMode === 'card'))
+    return [trip(t('pay_now', { amount: format.money(booking.payableAmount) }))]
   return [trip(t(scheduled || status === 'PENDING' ? 'bookings_open' : 'bookings_watch'))]
 }
 

@@ -18,6 +18,8 @@ export function rememberPlace(place: PlaceSuggestion): void {
   deviceStorage.write(storageKey, JSON.stringify(kept.slice(0, keptPlaces)))
 }
 
+export const forgetRecentPlaces = (): boolean => deviceStorage.write(storageKey, null)
+
 /** The places without later ones of the same description. */
 export function withoutRepeated(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   const described = new Set<string>()
