@@ -169,6 +169,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'payments_state_*': attemptStatuses,
   'payments_test_*': connectionProblems,
   'payments_verdict_*': [
+    'unread',
     'forged',
     'unknownPayment',
     'wrongReference',

@@ -18,6 +18,8 @@ type Money = {
   cash_payment_amount: number
   card_payment_amount: number
   cancellation_fee: number
+  /** What had gone back to the card, at the platform's cost, when it was cancelled. */
+  refunded_before: number
   /** The state of a discount that waits, or waited, for an admin; null: it did not. */
   held: 'held' | 'released' | 'refused' | null
 }
@@ -84,6 +86,10 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
        convenience_fees::float8, driver_share::float8, discount_amount::float8, customer_paid::float8,
        used_wallet_money::float8, cash_payment_amount::float8, card_payment_amount::float8,
        cancellation_fee::float8,
+       (select coalesce(sum(r.amount), 0)::float8
+         from payment_refunds r join payment_attempts a on a.id = r.attempt_id
+         where a.booking_id = bookings.id and r.account = 'platform:refunds' and r.requested_at <= cancelled_at
+           and (r.status <> 'failed' or r.ended_at > cancelled_at)) as refunded_before,
        (select state from held_rewards h where h.booking_id = bookings.id and h.kind = 'promo') as held
      from bookings`,
   )
@@ -166,7 +172,8 @@ function expectedLines(booking: Money): Line[] {
     if (booking.prepaid) {
       lines.push(
         ['booking.refunded', 'prepaid', -booking.customer_paid],
-        ['booking.refunded', rider, booking.customer_paid],
+        ['booking.refunded', rider, booking.customer_paid - booking.refunded_before],
+        ['booking.refunded', 'platform:refunds', booking.refunded_before],
       )
     }
     lines.push(

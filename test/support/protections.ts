@@ -66,8 +66,8 @@ export const closeInUse: readonly Sabotage[] = [
 export const payTwice: readonly Sabotage[] = [
   {
     file: 'apps/server/src/money/payments/confirm-payment.ts',
-    replace: "if (!movesTo(attempt.status, report.status)) return 'unchanged'",
-    by: '',
+    replace: 'if (!movesTo(attempt.status, report.status)) {',
+    by: 'if (false) {',
   },
 ]
 

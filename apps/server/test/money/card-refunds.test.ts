@@ -213,6 +213,44 @@ test('a delivery is refunded when it is cancelled, out of the wallet that has it
 const cancel = ({ id }: RiderBooking) =>
   rider.call(bookings.cancelBooking, { params: { id }, body: { reason: 'changed plans' } })
 
+test('what went back to the card in the dashboard is not given back again when the delivery is cancelled', async () => {
+  const booking = await bookParcel(server, { rider, carrier })
+  const opened = await openFor(booking.id)
+  const id = await paid(opened)
+  const [before, { amount }] = [await balanceOf(), opened]
+  const made = dataOf(await read(id), { id: 're_running', amount: 200 })
+  await tell('refund.created', made)
+  expect(await read(id)).toMatchObject({ refunds: [{ amount: 200, status: 'done', source: 'platform' }] })
+  expect(await balanceOf()).toBe(before)
+  await cancel(booking)
+  expect(await balanceOf()).toBe(before + amount - 200)
+  expect(await read(id)).toMatchObject({ refundable: amount - 200, refundSource: 'wallet' })
+  expect(await findProblems(server.db)).toEqual([])
+  // The card has not taken it.
+  await tell('refund.failed', { ...made, status: 'failed' })
+  expect(await balanceOf()).toBe(before + amount)
+
+  const other = await bookParcel(server, { rider, carrier })
+  const whole = await openFor(other.id)
+  await paid(whole)
+  const all = dataOf(await read(whole.attemptId), { id: 're_all', amount: whole.amount })
+  await tell('refund.created', all)
+  await cancel(other)
+  expect(await balanceOf()).toBe(before + amount)
+  expect(await platformRefundsOf(booking.id, other.id)).toBe(0)
+})
+/** What the platform has paid back to cards for these bookings. */
+async function platformRefundsOf(...ids: readonly string[]): Promise<number> {
+  const [row] = await asOwner<{ sum: number }>(
+    database,
+    `select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l join ledger_entries e on e.id = l.entry_id
+     left join payment_refunds r on r.id = e.subject_id left join payment_attempts a on a.id = r.attempt_id
+     where l.account = 'platform:refunds' and coalesce(e.booking_id, a.booking_id) = any($1::uuid[])`,
+    [ids],
+  )
+  return row?.sum ?? 0
+}
+
 test('an admin ends a refund of which nobody knows; one that Stripe refuses is posted back at once', async () => {
   const id = await topUp(1000)
   const before = await balanceOf()

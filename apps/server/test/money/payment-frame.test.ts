@@ -415,6 +415,30 @@ describe('after an answer that was lost', () => {
   })
 })
 
+test('a payment of which no bank says anything blocks its booking for a day; late money is credited', async () => {
+  const emulator = emulators.of('braintree')
+  emulator.scenario.webhooks = 'none'
+  emulator.scenario.fault = 'lost'
+  const booking = await acceptedTrip(server, rider, driver)
+  const params = { id: booking.id }
+  await driveUntil('finish', { booking, rider, driver })
+  const open = (provider: Shape) => ({ params, body: { provider } })
+  const opened = await rider.call(contract.openBookingPayment, open('braintree'))
+  await decide('braintree', opened, 'approve')
+  await clock.forward(23 * 60)
+  expect(await rider.refusal(contract.openBookingPayment, open('liqpay'))).toBe('payment_pending')
+  await clock.forward(61)
+  await eventually(async () => (await payment(opened.attemptId)).status === 'expired', 'the end')
+  expect(await rider.call(contract.openBookingPayment, open('liqpay'))).toMatchObject({
+    amount: opened.amount,
+  })
+  await driver.call(payBooking, { params, body: { paymentMode: 'cash' } })
+  emulator.scenario.fault = 'none'
+  await clock.forward(24 * 60)
+  await eventually(async () => (await payment(opened.attemptId)).status === 'paid', 'the money')
+  expect(await creditsOf(opened.attemptId)).toEqual([opened.amount])
+})
+
 test('the records add up', async () => {
   expect(await audit({ ownerUrl: database.ownerUrl })).toEqual([])
   expect(await findProblems(server.db)).toEqual([])

@@ -4,6 +4,7 @@ import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { asOwner } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { eventually } from '../support/eventually.ts'
 import { answerTestCard } from '../support/test-card.ts'
@@ -100,6 +101,23 @@ test('a refused message is counted and listed with what was asked for', async ()
     amount: 1000,
     booking: null,
   })
+})
+
+test('a message that could not be read is counted and listed, once a job has had its time', async () => {
+  const [{ refused: before } = { refused: 0 }] = [await find('stripe')]
+  const add = (key: string, minutesAgo: number) =>
+    asOwner(
+      server.database,
+      `insert into payment_messages (id, provider, key, kind, headers, query, body, received_at)
+       values (gen_random_uuid(), 'stripe', '${key}', 'webhook', '{}', '', '{}', now() - interval '${minutesAgo} minutes')`,
+    )
+  await add('just come', 0)
+  expect((await find('stripe'))?.refused).toBe(before)
+  await add('never read', 60)
+  expect((await find('stripe'))?.refused).toBe((before ?? 0) + 1)
+  expect((await read()).refused).toContainEqual(
+    expect.objectContaining({ provider: 'stripe', verdict: 'unread', amount: null, booking: null }),
+  )
 })
 
 test('no key of a provider is in the answer', async () => {

@@ -5,6 +5,7 @@ import { findWalletOwner, walletAccount } from './accounts.ts'
 import {
   adminCredit,
   cancellationFeeCharged,
+  cardRefundCredited,
   type Posting,
   payoutReceived,
   payoutReversed,
@@ -77,6 +78,12 @@ describe('the worked examples of the specification (spec decision 37)', () => {
       ['prepaid', -2500],
       ['rider:r', 2500],
     ])
+    expect(short(prepaidCancelled({ riderId, customerPaid: 2500, refunded: 1000 }))).toEqual([
+      ['prepaid', -2500],
+      ['rider:r', 1500],
+      ['platform:refunds', 1000],
+    ])
+    expect(() => prepaidCancelled({ riderId, customerPaid: 2500, refunded: 2501 })).toThrow(RangeError)
   })
 
   it('taxi cancelled by the rider at ACCEPTED, slab 4', () => {
@@ -154,6 +161,7 @@ describe('postings', () => {
         const events = [
           prepaidPayment({ riderId, wallet, card: { provider: 'stripe', amount } }),
           prepaidCancelled({ riderId, customerPaid: amount }),
+          cardRefundCredited({ owner: newUser, amount }),
           cancellationFeeCharged({ riderId, amount }),
           adminCredit({ owner, amount }),
           tipGiven({ riderId, driverId, amount }),

@@ -138,10 +138,23 @@ export function prepaidPayment(event: Prepaid): Posting[] {
   ])
 }
 
-/** A prepaid booking is cancelled: the payment goes to the rider's wallet. */
-export function prepaidCancelled(event: { riderId: string; customerPaid: number }): Posting[] {
-  if (event.customerPaid === 0) return []
-  return transfer(prepaidAccount, riderAccount(event.riderId), event.customerPaid, 'refund')
+/**
+ * A prepaid booking is cancelled: the payment goes to the rider's wallet, but for what has gone back to the card before, at
+ * the platform's cost until now.
+ */
+export function prepaidCancelled(event: {
+  riderId: string
+  customerPaid: number
+  refunded?: number
+}): Posting[] {
+  const { riderId, customerPaid, refunded = 0 } = event
+  const rest = customerPaid - refunded
+  assertNotNegative({ refunded, rest })
+  return balanced([
+    line(prepaidAccount, -customerPaid, 'refund'),
+    line(riderAccount(riderId), rest, 'refund'),
+    line(platformAccounts.refunds, refunded, 'refund'),
+  ])
 }
 
 /** A rider owes a cancellation fee; no lines when the fee is 0. */
@@ -231,6 +244,11 @@ export function cardRefunded({ provider, account, amount }: CardRefund): Posting
 /** The provider could not send it back. */
 export function cardRefundReturned({ provider, account, amount }: CardRefund): Posting[] {
   return transfer(clearingAccount(provider), account, amount, 'refund-returned')
+}
+
+/** A refund that the platform bore comes to nothing, and what it was part of belongs to a wallet meanwhile. */
+export function cardRefundCredited(event: { owner: WalletOwner; amount: number }): Posting[] {
+  return transfer(platformAccounts.refunds, walletAccount(event.owner), event.amount, 'refund')
 }
 
 /**

@@ -19,18 +19,39 @@ test('whatever is reported in whatever order, a payment is paid at the end if an
   )
 })
 
-test('a payment that nobody knows of expires after 15 minutes; one that a bank thinks about does not', () => {
+const known = (one: (typeof attemptStatuses)[number], changedAt = start) => ({
+  status: one,
+  createdAt: start,
+  changedAt,
+})
+
+test('a payment that nobody knows of expires after 15 minutes', () => {
   for (const unknown of ['opening', 'open'] as const) {
-    expect(hasExpired(unknown, start, new Date(15 * minute - 1))).toBe(false)
-    expect(hasExpired(unknown, start, after(15))).toBe(true)
+    expect(hasExpired(known(unknown), new Date(15 * minute - 1), false)).toBe(false)
+    expect(hasExpired(known(unknown), after(15), false)).toBe(true)
   }
-  expect(hasExpired('pending', start, after(24 * 60))).toBe(false)
+})
+
+test('a pending payment expires a day after the charge, or after a week when its provider says that the bank thinks', () => {
+  const day = 24 * 60
+  const pending = known('pending', after(day))
+  const expired = (minutes: number, isThinking: boolean) => hasExpired(pending, after(minutes), isThinking)
+  expect([expired(2 * day - 1, false), expired(2 * day, false)]).toEqual([false, true])
+  expect([expired(8 * day - 1, true), expired(8 * day, true)]).toEqual([false, true])
+  // It is asked then.
+  for (const last of [2 * day, 8 * day]) expect(nextAskAt(pending, after(last - 1))).toEqual(after(last))
+  expect(nextAskAt(pending, after(8 * day))).toBeNull()
+})
+
+test('a payment that has ended does not expire', () => {
+  for (const ended of ['paid', 'failed', 'cancelled', 'expired'] as const)
+    expect(hasExpired(known(ended), after(60 * 24 * 60), false)).toBe(false)
 })
 
 test('a provider is asked later and later, in the first 15 minutes at least once more, and in the end no more', () => {
   fc.assert(
     fc.property(status, fc.integer({ min: 0, max: 20 * 24 * 60 }), (one, minutes) => {
-      const next = nextAskAt(one, start, after(minutes))
+      const next = nextAskAt(known(one), after(minutes))
       if (one === 'paid') {
         expect(next).toBeNull()
         return

@@ -14,16 +14,37 @@ const askAtMinutes = [1, 2, 4, 8, 15, 60, 360, dayMinutes, 2 * dayMinutes, 7 * d
 /** After these minutes a payment that nobody knows of has expired. */
 export const expiresAfterMinutes = 15
 
-/** Whether a payment has come to nothing, as far as its provider says now. */
-export function hasExpired(status: AttemptStatus, createdAt: Date, now: Date): boolean {
-  const ageMs = now.getTime() - createdAt.getTime()
-  // A bank that thinks has said so, and the others have ended.
-  return (status === 'opening' || status === 'open') && ageMs >= expiresAfterMinutes * minuteMs
+/**
+ * After these minutes a pending payment has expired, unless its provider still says that the bank thinks: nobody may know
+ * of it, because the process that was to charge the card has died, or the provider cannot be asked. While it is pending its
+ * booking takes no other card; a bank answers a card within minutes, and later money is credited.
+ */
+const pendingMinutes = dayMinutes
+/** How long a payment is asked for. Then it is pending no longer, whatever its provider says. */
+const askDays = 7
+
+/** What is known of a payment, and since when. */
+export interface KnownAttempt {
+  readonly status: AttemptStatus
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+
+/** A card can be tried long after the checkout was opened, and only then a bank thinks. */
+const sinceOf = ({ status, createdAt, changedAt }: KnownAttempt) =>
+  status === 'pending' ? changedAt : createdAt
+
+/** Whether a payment has come to nothing. `isThinking`: its provider, asked now, says that the bank has not answered. */
+export function hasExpired(attempt: KnownAttempt, now: Date, isThinking: boolean): boolean {
+  const minutes = (now.getTime() - sinceOf(attempt).getTime()) / minuteMs
+  if (attempt.status === 'pending')
+    return minutes >= askDays * dayMinutes || (!isThinking && minutes >= pendingMinutes)
+  return (attempt.status === 'opening' || attempt.status === 'open') && minutes >= expiresAfterMinutes
 }
 
 /** When the provider is asked the next time about a payment; null: not any more. */
-export const nextAskAt = (status: AttemptStatus, createdAt: Date, now: Date): Date | null =>
-  status === 'paid' ? null : nextTime(createdAt, now, 7)
+export const nextAskAt = (attempt: KnownAttempt, now: Date): Date | null =>
+  attempt.status === 'paid' ? null : nextTime(sinceOf(attempt), now, askDays)
 
 /** When the provider is asked the next time about a pending refund; null: not any more. */
 export const nextRefundAskAt = (requestedAt: Date, now: Date): Date | null => nextTime(requestedAt, now, 14)

@@ -27,20 +27,21 @@ export async function applyAnswer(
 }
 
 /**
- * Asks the provider about a payment, and applies what it says. Returns false when it did not answer. A payment that it
- * does not know changes nothing: it may not know it yet.
+ * Asks the provider about a payment, and applies what it says. Returns what it said; `unknown`: a payment that it does not
+ * know changes nothing, because it may not know it yet; `noAnswer`: it did not answer.
  */
 export async function askProvider(
   deps: PaymentsDeps,
   provider: PaymentProvider,
   attempt: Attempt,
-): Promise<boolean> {
+): Promise<ProviderReport['status'] | 'unknown' | 'noAnswer'> {
   const result = await callProvider(deps, provider, { attempt: attempt.id }, async () =>
     provider.ask?.(attempt),
   )
-  if ('failure' in result) return false
-  if (result.answer !== undefined) await applyAnswer(deps, provider.name, attempt.id, result.answer)
-  return true
+  if ('failure' in result) return 'noAnswer'
+  if (result.answer === undefined) return 'unknown'
+  await applyAnswer(deps, provider.name, attempt.id, result.answer)
+  return result.answer.status
 }
 
 /** Asks about payments, so that each has an end. */
@@ -49,13 +50,13 @@ export const paymentTimer = (deps: PaymentsDeps): Timer =>
     name: 'payments',
     table: 'paymentAttempts',
     find: (id) => findAttempt(deps.db, id),
-    nextAt: ({ status, createdAt }, at) => nextAskAt(status, createdAt, at),
+    nextAt: nextAskAt,
     async ask(attempt, at) {
-      const { id, createdAt } = attempt
+      const { id } = attempt
       const provider = findProvider(deps, attempt.provider)
-      if (provider !== undefined) await askProvider(deps, provider, attempt)
+      const said = provider && (await askProvider(deps, provider, attempt))
       const after = await findAttempt(deps.db, id)
-      if (after !== undefined && hasExpired(after.status, createdAt, at))
+      if (after !== undefined && hasExpired(after, at, said === 'pending'))
         await applyAnswer(deps, attempt.provider, id, { status: 'expired', attemptId: id })
     },
   })

@@ -101,10 +101,14 @@ export async function listAttemptsOf(
 }
 
 /** Takes the right to charge a card for an attempt, so that a form that is posted twice charges once. */
-export async function claimCharge(db: Database, id: string, at: Date): Promise<Attempt | undefined> {
+export async function claimCharge(
+  db: Database,
+  id: string,
+  claimed: { readonly changedAt: Date; readonly askAt: Date | null },
+): Promise<Attempt | undefined> {
   return db
     .updateTable('paymentAttempts')
-    .set({ status: 'pending', changedAt: at })
+    .set({ status: 'pending', ...claimed })
     .where('id', '=', id)
     .where('status', 'in', ['open', 'failed'])
     .returningAll()

@@ -1,3 +1,4 @@
+import { nextAskAt } from '@cabstand/domain/payment/ask-schedule'
 import type { Client } from '../../platform/caller.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { applyAnswer } from './ask-provider.ts'
@@ -21,7 +22,10 @@ export async function chargeCard(
   const provider = getProvider(deps, known.provider)
   const { cardPage } = provider
   if (cardPage === undefined) throw new AppError('not_found')
-  const attempt = await claimCharge(deps.db, id, deps.now())
+  const now = deps.now()
+  // A process that dies meanwhile leaves it to be asked for.
+  const askAt = nextAskAt({ ...known, status: 'pending', changedAt: now }, now)
+  const attempt = await claimCharge(deps.db, id, { changedAt: now, askAt })
   if (attempt === undefined) return
   const toPay = await describeAttempt(deps, attempt, client)
   const result = await callProvider(deps, provider, { attempt: id }, () => cardPage.charge(toPay, fields))

@@ -31,9 +31,13 @@ button.choice{background:#fff;color:#10231a;border:1px solid #7c8a82;margin-top:
 .card-field input:not([type=hidden]){border:0;height:100%;padding:0}[role=alert]:empty{display:none}[role=alert]{margin-top:12px;color:#a3201b}
 @media(prefers-color-scheme:dark){body{background:#0d1511;color:#e8efe9}main{background:#16211b}p{color:#a9b8ae}a,button.choice{color:#e8efe9}button.choice{background:#16211b}}`
 
-/** A page that posts the provider's form at once; with a button for browsers without scripts. */
+/**
+ * A page that posts the provider's form at once; with a button for browsers without scripts. Browsers hold the redirects
+ * that answer a form to its policy too, and a provider's pages may be at other origins than its form.
+ */
 export function formPage(
   { action, fields }: Extract<Checkout, { kind: 'form' }>,
+  pageOrigins: readonly string[],
   texts: CheckoutTexts,
 ): Page {
   const inputs = fields.map(
@@ -41,7 +45,7 @@ export function formPage(
   )
   const script = 'document.forms[0].submit()'
   const content = `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${inputs.join('')}<button>${escapeHtml(texts.pay)}</button></form>`
-  return page(content, texts, { script, formAction: [new URL(action).origin] })
+  return page(content, texts, { script, formAction: [...new Set([new URL(action).origin, ...pageOrigins])] })
 }
 
 /** The page with a provider's card fields. It loads the provider's scripts, and is kept apart from the app for that. */

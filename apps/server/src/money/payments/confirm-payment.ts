@@ -47,7 +47,8 @@ export async function confirmPayment(
     return isNews ? 'applied' : 'unchanged'
   }
   const now = deps.now()
-  const change = { askAt: nextAskAt(report.status, attempt.createdAt, now), changedAt: now }
+  const after = { status: report.status, createdAt: attempt.createdAt, changedAt: now }
+  const change = { askAt: nextAskAt(after, now), changedAt: now }
   if (report.status !== 'paid') {
     const canContinue = report.status === 'open' || report.status === 'failed'
     const { status } = report

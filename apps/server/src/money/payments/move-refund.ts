@@ -1,13 +1,16 @@
-import { cardRefundReturned } from '@cabstand/domain/ledger/postings'
+import { platformAccounts } from '@cabstand/domain/ledger/accounts'
+import { cardRefundCredited, cardRefundReturned } from '@cabstand/domain/ledger/postings'
 import { nextRefundAskAt } from '@cabstand/domain/payment/ask-schedule'
-import { refundMovesTo } from '@cabstand/domain/payment/refund'
+import { refundAccount, refundMovesTo } from '@cabstand/domain/payment/refund'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { getBookingRow } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { type Attempt, lockAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { RefundReport } from './provider.ts'
+import { ownerOf } from './refund-payment.ts'
 import { getRefund, type Refund, updateRefund } from './refund-store.ts'
 
 /** What is known of a refund now. */
@@ -78,18 +81,23 @@ function firstAskAt(
   return canAsk ? nextRefundAskAt(requestedAt, deps.now()) : null
 }
 
+/** Posts a refund back; a booking that was cancelled meanwhile has given the rest of its money to the wallet. */
 async function postBack(
   tx: Tx,
   deps: PaymentsDeps,
   { id, provider, account, amount }: Refund,
-  { userId }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
-  await postEntry(tx, {
-    event: 'payment.refund_failed',
-    bookingId: null,
-    subjectId: id,
-    at: deps.now(),
-    postings: cardRefundReturned({ provider, account, amount }),
-  })
+  const { bookingId, userId } = attempt
+  const about = { bookingId: null, subjectId: id, at: deps.now() }
+  const returned = cardRefundReturned({ provider, account, amount })
+  await postEntry(tx, { ...about, event: 'payment.refund_failed', postings: returned })
+  const owner = await ownerOf(tx, userId)
+  const booking = bookingId === null ? null : await getBookingRow(tx, bookingId)
+  const belongsTo = refundAccount({ ...attempt, booking, refunds: [] }, owner)
+  if (account === platformAccounts.refunds && belongsTo !== account) {
+    const credited = cardRefundCredited({ owner, amount })
+    await postEntry(tx, { ...about, event: 'payment.refund_credited', postings: credited })
+  }
   hintWallets(tx, deps.hints, [userId])
 }

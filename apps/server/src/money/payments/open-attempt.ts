@@ -72,7 +72,7 @@ export async function beginAttempt(
   const settings = await deps.settings.within(tx).get()
   const provider = getProviderFor(deps, { ...toPay, provider: name }, settings)
   const [id, createdAt] = [newId(), deps.now()]
-  const askAt = nextAskAt('opening', createdAt, createdAt)
+  const askAt = nextAskAt({ status: 'opening', createdAt, changedAt: createdAt }, createdAt)
   await insertAttempt(tx, { id, userId, ...toPay, provider: provider.name, at: createdAt, askAt })
   return {
     provider,

@@ -12,6 +12,8 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { countAttempts, countRefused, listLastMessages, listRefused } from './setup-store.ts'
 
 const dayMs = 86_400_000
+/** After so long a message that is not read is one that cannot be read. */
+const readWithinMs = 300_000
 const refusedAtOnce = 50
 
 type Setup = OutputOf<typeof getPaymentSetupEndpoint>
@@ -23,12 +25,13 @@ export async function getPaymentSetup(deps: PaymentsDeps): Promise<Setup> {
   const shown = offeredProviders(paymentProviders, providers)
   const inOrder = [...shown, ...providers.filter((provider) => !shown.includes(provider))]
   const ago = (days: number) => new Date(deps.now().getTime() - days * dayMs)
+  const within = { since: ago(30), readUntil: new Date(deps.now().getTime() - readWithinMs) }
   const names = providers.map(({ name }) => name)
   const [attempts, last, counts, refused] = await Promise.all([
     countAttempts(db, ago(1)),
     listLastMessages(db, names),
-    countRefused(db, ago(30)),
-    listRefused(db, ago(30), refusedAtOnce),
+    countRefused(db, within),
+    listRefused(db, within, refusedAtOnce),
   ])
   const of = <R extends { readonly provider: string }>(rows: readonly R[], name: string) =>
     rows.find(({ provider }) => provider === name)

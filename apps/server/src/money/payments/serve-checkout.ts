@@ -40,7 +40,7 @@ export function serveCheckout(app: FastifyInstance, deps: ServeDeps): void {
       }
       const texts = await readTexts(deps, attempt.userId, provider.title, attempt.amount)
       if (checkout.kind === 'form') {
-        const { html, headers } = formPage(checkout, texts)
+        const { html, headers } = formPage(checkout, provider.pageOrigins, texts)
         return reply.headers(headers).send(html)
       }
       if (provider.cardPage === undefined) throw new AppError('not_found')

@@ -27,16 +27,24 @@ export async function listLastMessages(
   return rows
 }
 
-const isRefused = sql`m.verdict not in ('applied', 'unchanged', 'asked', 'ignored')`
+/** Messages that somebody must look at. */
+export interface RefusedWithin {
+  readonly since: Date
+  /** What came before this, and has no verdict, could not be read: a job reads a message within seconds. */
+  readonly readUntil: Date
+}
 
-/** Messages that were refused since a time, by provider. */
+const isRefused = ({ since, readUntil }: RefusedWithin) => sql<boolean>`(m.received_at > ${since} and (
+  m.verdict not in ('applied', 'unchanged', 'asked', 'ignored') or m.verdict is null and m.received_at < ${readUntil}))`
+
+/** Messages that were refused, or that nobody could read, by provider. */
 export async function countRefused(
   db: Database,
-  since: Date,
+  within: RefusedWithin,
 ): Promise<{ provider: string; count: number }[]> {
   const { rows } = await sql<{ provider: string; count: number }>`
     select m.provider, count(*)::int as count from payment_messages m
-    where ${isRefused} and m.received_at > ${since} group by m.provider`.execute(db)
+    where ${isRefused(within)} group by m.provider`.execute(db)
   return rows
 }
 
@@ -44,20 +52,25 @@ export interface RefusedMessage {
   readonly id: string
   readonly provider: string
   readonly receivedAt: Date
-  readonly verdict: Exclude<PaymentVerdict, 'applied' | 'unchanged' | 'asked' | 'ignored'>
+  readonly verdict: Exclude<PaymentVerdict, 'applied' | 'unchanged' | 'asked' | 'ignored'> | 'unread'
   readonly amount: number | null
   readonly bookingId: string | null
   readonly reference: string | null
 }
 
 /** The newest of them, with the payment that each is about. */
-export async function listRefused(db: Database, since: Date, limit: number): Promise<RefusedMessage[]> {
+export async function listRefused(
+  db: Database,
+  within: RefusedWithin,
+  limit: number,
+): Promise<RefusedMessage[]> {
   const { rows } = await sql<RefusedMessage>`
-    select m.id, m.provider, m.received_at as "receivedAt", m.verdict, a.amount, b.id as "bookingId", b.reference
+    select m.id, m.provider, m.received_at as "receivedAt", coalesce(m.verdict, 'unread') as verdict, a.amount,
+      b.id as "bookingId", b.reference
     from payment_messages m
     left join payment_attempts a on a.id = m.attempt_id
     left join booking_references b on b.id = a.booking_id
-    where ${isRefused} and m.received_at > ${since}
+    where ${isRefused(within)}
     order by m.received_at desc, m.id
     limit ${limit}`.execute(db)
   return rows

@@ -54,7 +54,7 @@ export async function askPaymentNow(deps: StaffPaymentDeps, id: string): Promise
   const attempt = await findAttempt(deps.db, id)
   if (attempt === undefined) throw new AppError('not_found')
   const provider = getProvider(deps, attempt.provider)
-  if (canAsk(deps, attempt) && !(await askProvider(deps, provider, attempt)))
+  if (canAsk(deps, attempt) && (await askProvider(deps, provider, attempt)) === 'noAnswer')
     throw new AppError('payment_provider_failed')
   return readStaffPayment(deps, id)
 }

@@ -84,7 +84,7 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
   const attemptId = await findAttemptId(deps, provider, event)
   const attempt = attemptId === undefined ? undefined : await findAttempt(deps.db, attemptId)
   if (attempt !== undefined && event !== undefined && needsAsking(event, attempt)) {
-    if (!(await askProvider(deps, provider, attempt)))
+    if ((await askProvider(deps, provider, attempt)) === 'noAnswer')
       throw new Error(`${provider.title} did not answer; the message is read again later`)
   }
   await transaction(deps.db, async (tx) => {

@@ -18,6 +18,7 @@ import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
 import { giveBackBooking } from './give-back-booking.ts'
 import { closeOffers } from './offer-store.ts'
+import { lockRefunded } from './refunded-store.ts'
 
 export interface Cancellation {
   readonly bookingId: string
@@ -59,6 +60,7 @@ export async function cancelBooking(
   if (input.expectedFee !== undefined && fee > input.expectedFee) {
     throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
   }
+  const refunded = before.prepaid ? await lockRefunded(tx, before.id) : 0
   await settlePromo(tx, before, { paid: false, at: now })
   // Before the driver's row: the change below gives back what the wallet holds.
   if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
@@ -68,7 +70,7 @@ export async function cancelBooking(
       event: 'booking.refunded',
       bookingId: before.id,
       at: now,
-      postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid }),
+      postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid, refunded }),
     })
   }
   await postEntry(tx, {

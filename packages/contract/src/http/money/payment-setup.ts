@@ -37,7 +37,7 @@ const setUpProvider = z.object({
     'Payments that were opened within 24 hours, by state.',
     { opening: 0, open: 1, pending: 0, paid: 14, failed: 2, cancelled: 1, expired: 0 },
   ),
-  refused: about(z.int(), 'Messages within 30 days that were refused.', 1),
+  refused: about(z.int(), 'Messages within 30 days that were refused or could not be read.', 1),
 })
 
 const refusedMessage = z.object({
@@ -54,8 +54,9 @@ const refusedMessage = z.object({
       'wrongCurrency',
       'paidTwice',
       'otherRefund',
+      'unread',
     ]),
-    '`forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `paidTwice`: a second payment in one checkout. `otherRefund`: a refund that was not made here. Nothing was posted.',
+    '`forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `paidTwice`: a second payment in one checkout. `otherRefund`: a refund that was not made here. `unread`: it could not be read. Nothing was posted.',
     'wrongAmount',
   ),
   amount: about(z.nullable(money), 'What the payment should have been; null: no payment is known.', 360),

@@ -62,6 +62,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'دُفعت بعملة أخرى',
   payments_verdict_paidTwice: 'دُفعت مرتين',
   payments_verdict_otherRefund: 'استُردّت من خارج الخدمة',
+  payments_verdict_unread: 'تعذّرت قراءتها',
   clearing_note:
     'تزيد المدفوعات ما على المزوّد، وتنقصه المبالغ المستردة والنزاعات والدفعات المحوّلة والرسوم. الأيام هي أيام التسجيل.',
   clearing_failed: 'تعذّر تحميل مستحقات المزوّدين',

@@ -59,6 +59,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'Paid in another currency',
   payments_verdict_paidTwice: 'Paid twice',
   payments_verdict_otherRefund: 'Refunded elsewhere',
+  payments_verdict_unread: 'Could not be read',
   clearing_note:
     'Payments raise what a provider owes. Refunds, disputes, payouts and fees lower it. Days are those on which something was recorded.',
   clearing_failed: 'Couldn’t load what providers owe',

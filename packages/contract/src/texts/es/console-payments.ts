@@ -64,6 +64,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'Pagado en otra moneda',
   payments_verdict_paidTwice: 'Pagado dos veces',
   payments_verdict_otherRefund: 'Reembolsado en otro lugar',
+  payments_verdict_unread: 'No se pudo leer',
   clearing_note:
     'Los pagos aumentan lo que debe un proveedor. Reembolsos, disputas, liquidaciones y comisiones lo reducen. Los días son aquellos en que se registró algo.',
   clearing_failed: 'No se pudo cargar lo que deben los proveedores',

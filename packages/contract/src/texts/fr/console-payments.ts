@@ -65,6 +65,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'Payé dans une autre devise',
   payments_verdict_paidTwice: 'Payé deux fois',
   payments_verdict_otherRefund: 'Remboursé ailleurs',
+  payments_verdict_unread: 'Illisible',
   clearing_note:
     'Les paiements augmentent ce que doit un prestataire. Les remboursements, contestations, versements et frais le diminuent. Les jours sont ceux où quelque chose a été enregistré.',
   clearing_failed: 'Impossible de charger ce que doivent les prestataires',

@@ -62,6 +62,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'दूसरी मुद्रा में चुकाया गया',
   payments_verdict_paidTwice: 'दो बार चुकाया गया',
   payments_verdict_otherRefund: 'कहीं और रिफ़ंड हुआ',
+  payments_verdict_unread: 'पढ़ा नहीं जा सका',
   clearing_note:
     'पेमेंट से प्रोवाइडर का बकाया बढ़ता है। रिफ़ंड, विवाद, पेआउट और शुल्क से घटता है। दिन वे हैं जिन पर कुछ दर्ज हुआ।',
   clearing_failed: 'प्रोवाइडर का बकाया लोड नहीं हुआ',

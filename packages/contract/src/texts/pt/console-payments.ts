@@ -64,6 +64,7 @@ export const consolePayments = {
   payments_verdict_wrongCurrency: 'Pago em outra moeda',
   payments_verdict_paidTwice: 'Pago duas vezes',
   payments_verdict_otherRefund: 'Reembolsado em outro lugar',
+  payments_verdict_unread: 'Não foi possível ler',
   clearing_note:
     'Pagamentos aumentam o que um provedor deve. Reembolsos, contestações, repasses e taxas diminuem. Os dias são aqueles em que algo foi registrado.',
   clearing_failed: 'Não foi possível carregar o que os provedores devem',

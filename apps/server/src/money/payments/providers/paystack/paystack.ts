@@ -10,6 +10,7 @@ import {
   type ProviderReport,
   type RefundReport,
 } from '../../provider.ts'
+import { movingMoney } from '../moving-money.ts'
 import { isSameText } from '../signatures.ts'
 
 /** Minor units of about 50 US cents. Paystack states no smaller amounts. */
@@ -73,7 +74,7 @@ export const paystack = defineProvider({
           currency,
           merchant_note: reason,
         }
-        return readRefund(await post('/refund', sent))
+        return readRefund(await movingMoney(post('/refund', sent)))
       },
       askRefund: async ({ providerRefundId }) => readRefund(dataOf(await get(`/refund/${providerRefundId}`))),
       testConnection: async () => void dataOf(await get('/transaction?perPage=1')),

@@ -9,15 +9,40 @@ export type PaytmMessage = {
   readonly checksum: string | undefined
 } & ({ readonly kind: 'form'; readonly form: Readonly<Record<string, string>> } | { readonly kind: 'json' })
 
-/** The checksum covers the exact text of `body`, which must not be written anew. */
-const signedJson =
-  /^\s*\{\s*"head"\s*:\s*\{[^{}]*"signature"\s*:\s*"([^"]*)"[^{}]*\}\s*,\s*"body"\s*:\s*(\{.*\})\s*\}\s*$/s
+const beforeHead = /^\s*\{\s*"head"\s*:\s*\{/
+const beforeBody = /\s*,\s*"body"\s*:\s*\{/y
+const head = z.object({ signature: z.string() })
+
+/**
+ * The signature in the head, and the exact text of the body, which it covers and which must not be written anew. Anybody
+ * can send a message, so each step goes through the text once.
+ */
+function findSigned(text: string): { readonly checksum: string; readonly signed: string } | undefined {
+  const start = beforeHead.exec(text)?.[0].length
+  if (start === undefined) return undefined
+  const end = text.indexOf('}', start)
+  beforeBody.lastIndex = end + 1
+  const gap = beforeBody.exec(text)?.[0]
+  const whole = text.trimEnd()
+  const signed = whole.slice(end + (gap?.length ?? 0), -1).trimEnd()
+  if (end === -1 || gap === undefined || !whole.endsWith('}') || !signed.endsWith('}')) return undefined
+  const read = z.safeParse(head, parseJson(`{${text.slice(start, end)}}`))
+  return read.success ? { checksum: read.data.signature, signed } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Finds the parts of a message. Nothing is checked yet. */
 export function parseMessage(bytes: Buffer): PaytmMessage {
   const text = bytes.toString()
-  const [, checksum, signed] = signedJson.exec(text) ?? []
-  if (signed !== undefined) return { kind: 'json', signed, checksum }
+  const found = findSigned(text)
+  if (found !== undefined) return { kind: 'json', ...found }
   const form = Object.fromEntries(new URLSearchParams(text))
   return { kind: 'form', form, signed: messageOfForm(form), checksum: form.CHECKSUMHASH }
 }

@@ -32,6 +32,29 @@ test('the checksum of JSON covers the text of its body as it was sent', () => {
   })
 })
 
+test('a long text that is no message is read in one go', () => {
+  const long = `{"head":{${'"signature":"a",'.repeat(64_000)}`
+  expect(long.length).toBeGreaterThan(1_000_000)
+  for (const sent of [
+    long,
+    `${long}"x"}`,
+    `${long}},"body":{}`,
+    `{"head":{"signature":"a"},"body":{}${' '.repeat(250_000)}`,
+  ])
+    expect(parseMessage(Buffer.from(sent)).kind).toBe('form')
+})
+
+test.each([
+  '{"head":{"signature":1},"body":{}}',
+  '{"head":{"signature":"a"}},"body":{}}',
+  '{"head":{"signature":"a"},"body":[]}',
+  '{"head":{},"body":{}}',
+  '{"head":{"signature":"a"},"body":}',
+  '',
+])('%s has no signature with a body', (sent) => {
+  expect(parseMessage(Buffer.from(sent)).kind).toBe('form')
+})
+
 const answered = (resultStatus: string, resultCode: string, content = {}) =>
   bodyOf({ status: 200, body: { body: { resultInfo: { resultStatus, resultCode }, ...content } } })
 
