@@ -44,7 +44,8 @@ const providers: MapProvider[] = [
 /** Maps with these providers and, for requests that none of them supports, the stand-in. */
 function mapsBy(...names: string[]) {
   const embedded = standIn()
-  return { embedded, maps: provided(db, embedded, chosen(...names), { providers }) }
+  // A matrix is dozens of requests at once, and other files compute beside this one.
+  return { embedded, maps: provided(db, embedded, chosen(...names), { providers, timeoutMs: 15_000 }) }
 }
 
 beforeEach(() => {
