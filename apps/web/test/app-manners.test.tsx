@@ -14,18 +14,23 @@ import { api, open } from './screen.tsx'
 const show = () =>
   act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('a part that a new build has replaced loads the page again, once and only with a connection', () => {
+test('a part that a new build has replaced loads the page again, once; another that fails does not', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  document.head.innerHTML = '<script type="module" src="/assets/app-1.js"></script>'
+  let served = 'app-1'
+  const asked = vi.fn(async () => new Response(`<script type="module" src="/assets/${served}.js"></script>`))
+  vi.stubGlobal('fetch', asked)
   followNewBuild()
   const fail = () => window.dispatchEvent(new Event('vite:preloadError'))
   fail()
-  expect(reload).not.toHaveBeenCalled()
-  online.mockReturnValue(true)
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  served = 'app-2'
   fail()
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   fail()
-  expect(reload).toHaveBeenCalledTimes(1)
-  online.mockRestore()
+  expect(asked, 'a reload that did not help is not repeated').toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
   reload.mockRestore()
 })
 
