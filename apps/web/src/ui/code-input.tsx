@@ -3,6 +3,9 @@ import { cx } from './cx.ts'
 import { toLatinDigits } from './latin-digits.ts'
 import { useText } from './text.tsx'
 
+/** Digits of a code that is sent to a number or an address. */
+export const sentCodeLength = 6
+
 export interface CodeInputProps {
   readonly label: string
   readonly length?: number
@@ -20,7 +23,16 @@ export interface CodeInputProps {
  * for any text field.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { label, length = 6, value, onChange, onComplete, invalid = false, describedBy, autoFocus } = props
+  const {
+    label,
+    length = sentCodeLength,
+    value,
+    onChange,
+    onComplete,
+    invalid = false,
+    describedBy,
+    autoFocus,
+  } = props
   const t = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -3,12 +3,11 @@ import { about, component } from '../describe.ts'
 import { adminBooking, driverBooking, fleetBooking, riderBooking } from './booking.ts'
 import { reference } from './reference.ts'
 
-/** The fields of every list, and those that keep a row up to date while the booking is followed. */
-const shared = {
+/** What every list of bookings shows: of riders, of drivers and of staff. */
+const listedToAll = {
   id: true,
   reference: true,
   status: true,
-  eventNumber: true,
   service: true,
   carType: true,
   bookLater: true,
@@ -16,12 +15,9 @@ const shared = {
   tripDate: true,
   pickup: true,
   drop: true,
-  customerName: true,
-  driverName: true,
   paymentMode: true,
   prepaid: true,
   rating: true,
-  estimate: true,
   tripCost: true,
   discountAmount: true,
   payableAmount: true,
@@ -43,6 +39,15 @@ const shared = {
   reason: true,
   reasonTranslations: true,
   cancelledBy: true,
+} as const
+
+/** The fields of every list, and those that keep a row up to date while the booking is followed. */
+const shared = {
+  ...listedToAll,
+  eventNumber: true,
+  customerName: true,
+  driverName: true,
+  estimate: true,
   tip: true,
 } as const
 
@@ -78,48 +83,15 @@ export type DriverBookingRow = z.infer<typeof driverBookingRow>
 
 /** What staff see of every booking in their list. */
 const listed = {
-  id: true,
-  reference: true,
-  status: true,
-  service: true,
-  carType: true,
-  bookLater: true,
-  bookingDate: true,
-  tripDate: true,
-  pickup: true,
-  drop: true,
-  vehicleNumber: true,
-  deliveryPerson: true,
-  pickUpInstructions: true,
-  deliveryInstructions: true,
-  pickupImage: true,
-  deliverImage: true,
-  parcelTypeSelected: true,
-  optionSelected: true,
+  ...listedToAll,
   askedDrivers: true,
-  tripStartTime: true,
-  tripEndTime: true,
-  totalTripTime: true,
-  distance: true,
-  distanceUnit: true,
-  tripCost: true,
   convenienceFees: true,
   driverShare: true,
-  discountAmount: true,
   promoApplied: true,
-  payableAmount: true,
-  customerPaid: true,
-  cashPaymentAmount: true,
   cardPaymentAmount: true,
   gateway: true,
   usedWalletMoney: true,
   cancellationFee: true,
-  paymentMode: true,
-  prepaid: true,
-  rating: true,
-  reason: true,
-  reasonTranslations: true,
-  cancelledBy: true,
   fareFlagged: true,
 } as const
 

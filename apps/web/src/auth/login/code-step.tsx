@@ -11,14 +11,12 @@ import { useSmsCode } from '../../features/phone/use-sms-code.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
+import { CodeInput, sentCodeLength } from '../../ui/code-input.tsx'
 import { useText } from '../../ui/text.tsx'
 import { SmsPreview } from '../sms-preview.tsx'
 import type { Challenge } from './challenge.ts'
 import { NotApproved } from './not-approved.tsx'
 import { signInError } from './sign-in-error.ts'
-
-const codeLength = 6
 
 interface CodeStepProps {
   readonly challenge: Challenge
@@ -47,7 +45,7 @@ function useCode({ onVerify, onSignedIn }: Pick<CodeStepProps, 'onVerify' | 'onS
     },
   })
   const submit = (typed: string) => {
-    if (typed.length === codeLength && !offline && !ended && !verify.isPending) verify.mutate(typed)
+    if (typed.length === sentCodeLength && !offline && !ended && !verify.isPending) verify.mutate(typed)
   }
   const type = (typed: string) => {
     setCode(typed)
@@ -68,7 +66,7 @@ export function CodeStep(props: CodeStepProps) {
     submit(sent)
   }
   useSmsCode(challenge.channel === 'sms' ? challenge.challengeId : undefined, fill)
-  const missing = codeLength - code.length
+  const missing = sentCodeLength - code.length
   const digitsToGo = missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined
   return (
     <form
@@ -91,7 +89,6 @@ export function CodeStep(props: CodeStepProps) {
       </p>
       <CodeInput
         label={t('login_code')}
-        length={codeLength}
         value={code}
         onChange={type}
         onComplete={submit}

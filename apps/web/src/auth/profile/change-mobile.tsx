@@ -11,12 +11,10 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
+import { CodeInput, sentCodeLength } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { SmsPreview } from '../sms-preview.tsx'
-
-const codeLength = 6
 
 /** The number with which the person signs in, and how they get another one. Who has none is asked at once. */
 export function ChangeMobile() {
@@ -59,7 +57,7 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
   })
   const sent = request.data
   const submit = (typed: string) => {
-    if (sent && typed.length === codeLength && !offline && !change.isPending)
+    if (sent && typed.length === sentCodeLength && !offline && !change.isPending)
       change.mutate({ body: { challengeId: sent.challengeId, code: typed } })
   }
   const send = () => {

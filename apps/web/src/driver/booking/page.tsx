@@ -54,6 +54,7 @@ function Trip({ trip }: { readonly trip: DriverBooking }) {
   const isPaid = status === 'PAID' || status === 'COMPLETE'
   const now = useNow(status === 'ACCEPTED')
   const isLater = status === 'ACCEPTED' && trip.bookLater && isBeforeDispatch(Date.parse(trip.tripDate), now)
+  const isCurrent = !(isPaid || isLater || isFinal(status))
   return (
     <article className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -63,14 +64,16 @@ function Trip({ trip }: { readonly trip: DriverBooking }) {
       <RouteDrawing {...trip} polyline={trackPolyline ?? polyline} label={t('receipt_route')} />
       <Stops trip={trip} />
       <RiderRow trip={trip} at={toDrop ? 'drop' : 'pickup'} />
-      {(isPaid || !(isFinal(status) || isLater)) && (
-        <div className="flex flex-wrap gap-2">
-          {!isPaid && <AppButtonLink href={paths.bookings()}>{t('driver_trip_current')}</AppButtonLink>}
-          {isPaid && (
-            <AppButtonLink kind="secondary" href={paths.receipt(id)}>
-              {t('driver_receipt')}
-            </AppButtonLink>
-          )}
+      {isCurrent && (
+        <div className="flex">
+          <AppButtonLink href={paths.bookings()}>{t('driver_trip_current')}</AppButtonLink>
+        </div>
+      )}
+      {isPaid && (
+        <div className="flex">
+          <AppButtonLink kind="secondary" href={paths.receipt(id)}>
+            {t('driver_receipt')}
+          </AppButtonLink>
         </div>
       )}
       <AllFacts trip={trip} />
