@@ -49,7 +49,8 @@ export default defineConfig({
           // Each file has a database and servers of its own, so that files can share a process: starting one and
           // loading the sources again costs two seconds of CPU a file.
           isolate: false,
-          testTimeout: 20_000,
+          // Ends a test that hangs: the slowest takes a few seconds, and several times that on a busy machine.
+          testTimeout: 60_000,
           // Some start servers and their database while other files compute.
           hookTimeout: 60_000,
         },

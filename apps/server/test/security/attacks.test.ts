@@ -218,12 +218,14 @@ describe('headers', () => {
       { cookie: `cabstand_lang=${'='.repeat(15_000)}` },
       { 'idempotency-key': 'x'.repeat(15_000) },
     ]
+    // Processor time of this process, in which the server runs too: what else the machine does, does not count.
     const spent = async (headers: Record<string, string>) => {
       let least = Number.POSITIVE_INFINITY
-      for (let round = 0; round < 5; round += 1) {
-        const from = performance.now()
+      for (let round = 0; round < 20; round += 1) {
+        const from = process.cpuUsage()
         await rawRequest(server.url, '/', { headers: { accept: 'text/html', ...headers } })
-        least = Math.min(least, performance.now() - from)
+        const { user, system } = process.cpuUsage(from)
+        least = Math.min(least, user + system)
       }
       return least
     }
