@@ -3,6 +3,7 @@ import { roles } from '@cabstand/domain/roles'
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
+import { isFullSize } from '../../../test/support/size.ts'
 import { consoleScreens } from '../src/app/console/console-screens.ts'
 import { siteScreens } from '../src/app/site-screens.ts'
 import { api, open } from './screen.tsx'
@@ -41,6 +42,8 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
     ).toBe('')
     // A text whose scope the screen does not load would be shown as its key.
     expect(document.body.textContent).not.toMatch(/\b[a-z]+_[a-z_]+\b/)
+    // The words differ, the elements do not.
+    if (locale !== 'en' && !isFullSize) return
     const { violations } = await axe.run(document, { rules })
     expect(
       violations.flatMap(({ id, impact, nodes }) =>

@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testSeed } from '../../../../test/support/seed.ts'
+import { isFullSize } from '../../../../test/support/size.ts'
 import { requestAdjustment } from '../../src/money/adjustments/request-adjustment.ts'
 import { checkLedger } from '../../src/money/books/check-ledger.ts'
 import { findAttempt } from '../../src/money/payments/attempt-store.ts'
@@ -74,21 +75,26 @@ const actingOf = {
   system,
 } as const
 
-const cells = ['cash', 'wallet', 'card'].flatMap((means) =>
-  ['none', 'part', 'full'].flatMap((cover) =>
-    ['none', 'part', 'full'].flatMap((promo) =>
-      ['driver', 'staff', 'system'].flatMap((ender) =>
-        ['none', 'left', 'failed', 'late', 'paid'].map((checkout) => ({
-          means,
-          cover,
-          promo,
-          ender,
-          checkout,
-        })),
+const values = {
+  means: ['cash', 'wallet', 'card'],
+  cover: ['none', 'part', 'full'],
+  promo: ['none', 'part', 'full'],
+  ender: ['driver', 'staff', 'system'],
+  checkout: ['none', 'left', 'failed', 'late', 'paid'],
+} as const
+
+/** Every combination at full size; at small size a ninth of them, in which any two values still meet. */
+const cells: readonly Cell[] = values.means.flatMap((means, m) =>
+  values.cover.flatMap((cover, c) =>
+    values.promo.flatMap((promo, p) =>
+      values.ender.flatMap((ender, e) =>
+        values.checkout
+          .filter((_, k) => isFullSize || ((m + c + p + k) % 3 === 0 && (m + 2 * c + e) % 3 === 0))
+          .map((checkout) => ({ means, cover, promo, ender, checkout })),
       ),
     ),
   ),
-) as readonly Cell[]
+)
 
 interface Cell {
   readonly means: 'cash' | 'wallet' | 'card'
@@ -219,7 +225,7 @@ const addToWallet = (tx: Tx, amount: number) =>
 
 test.each(['cash', 'wallet', 'card'] as const)(
   'each end of a ride paid by %s leads to PAID, and the books agree',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (means) => {
     const own = cells.filter((cell) => cell.means === means)
     const amounts = fc.record({ part: fc.integer({ min: 1, max: price - 301 }), more: fc.nat({ max: 500 }) })

@@ -4,12 +4,11 @@ import { findApiFaults } from '../../../../../scripts/find-api-faults.ts'
 import { describeApi } from '../../../src/platform/api-description/describe-api.ts'
 import { edgeEndpoints } from './edge-endpoints.ts'
 
-const api = describeApi('1.2.3', [...endpoints, ...edgeEndpoints])
+/** One of each kind of the product's, which `npm run check` looks at in full, and those that only this test has. */
+const known = ['takePaymentWebhook', 'updatePromo', 'createBooking', 'legacyAddress']
+const api = describeApi('1.2.3', [...endpoints.filter(({ name }) => known.includes(name)), ...edgeEndpoints])
 
-// Spectral takes seconds beside other tests.
-const longMs = 60_000
-
-test('endpoints of every kind are described without errors', { timeout: longMs }, async () => {
+test('endpoints of every kind are described without errors', async () => {
   expect(await findApiFaults(api)).toEqual([])
 })
 
