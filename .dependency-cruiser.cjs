@@ -113,6 +113,7 @@ const platformFolders = {
   records: ['audit', 'db', 'http', 'lists'],
   files: ['db', 'http', 'jobs', 'outbound'],
   pdf: ['lists'],
+  metrics: ['db', 'outbound'],
 }
 
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/(server|web)/test/|^packages/[^/]+/test/`

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Tx } from './db/transaction.ts'
 import type { Reaction } from './events/reaction.ts'
 import type { FilePurpose } from './files/file-purpose.ts'
+import type { Gauge } from './gauge.ts'
 import type { Route } from './http/route.ts'
 import type { AnyTask, Schedule } from './jobs/define-task.ts'
 import type { Timer } from './jobs/timers.ts'
@@ -62,6 +63,8 @@ export interface Module {
   readonly feeds?: readonly Feed[]
   /** Messages that clients can send over their sockets. */
   readonly messages?: readonly ClientMessage[]
+  /** What operators watch about it. */
+  readonly gauges?: readonly Gauge[]
   /** Called before the server listens. */
   readonly start?: () => void | Promise<void>
   /** Called after the last request. */

@@ -1,8 +1,10 @@
 import { deleteRowChangesBefore } from './cache/row-changes-store.ts'
+import { outboxGauges } from './events/outbox-gauges.ts'
 import { registerFavicon } from './http/favicon.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { deleteSupersededJobs } from './jobs/job-store.ts'
+import { queueGauges } from './jobs/queue-gauges.ts'
 import type { Module } from './module.ts'
 
 /** How long a retry with the same key returns the first response. */
@@ -15,6 +17,7 @@ export function platformModule(): Module {
   return {
     name: 'platform',
     mount: registerFavicon,
+    gauges: [...queueGauges, ...outboxGauges],
     cleanup: async (db, now) => {
       await deleteIdempotencyKeysBefore(db, new Date(now.getTime() - idempotencyKeyMs))
       await deleteRateLimitsBefore(db, now)

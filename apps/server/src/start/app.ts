@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { erasePerson } from '../people/users/index.ts'
 import { addDocumentation } from '../platform/api-description/documentation.ts'
+import { findPoolUse } from '../platform/db/database.ts'
 import type { DatabaseLocation } from '../platform/db/location.ts'
 import { transaction } from '../platform/db/transaction.ts'
 import type { IsKnownHost } from '../platform/http/known-hosts.ts'
 import { OpenConnections } from '../platform/http/open-connections.ts'
 import { registerRoutes } from '../platform/http/register-routes.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Module } from '../platform/module.ts'
 import { serverUrl } from '../platform/server-url.ts'
 import { Background } from './background.ts'
@@ -18,6 +20,8 @@ export interface AppOptions extends DepsOptions {
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
   readonly version: string
+  /** Measures what the server does; absent: nothing does. */
+  readonly metrics?: Metrics | undefined
   /** See `HttpServerOptions`. */
   readonly trustedProxies?: string | undefined
   /** The same. */
@@ -54,12 +58,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     isKnownHost,
     demoMode: deps.demoMode.isOn,
   })
+  options.metrics?.measureRequests(http)
   const connections = new OpenConnections(http.server)
   await addDocumentation(http, { version, endpoints })
   registerRoutes(http, deps.db, routes)
   for (const module of modules) await module.mount?.(http)
   const erasers = modules.flatMap((module) => module.erase ?? [])
   const background = new Background({ deps, modules, server: http.server, direct, isKnownHost })
+  if (options.metrics !== undefined) watch(options.metrics, { deps, modules, background })
   return {
     http,
     async listen(host, port) {
@@ -77,4 +83,33 @@ export async function createApp(options: AppOptions): Promise<App> {
       await background.stop()
     },
   }
+}
+
+/** What the process knows about itself, and what the modules know about the service. */
+function watch(
+  metrics: Metrics,
+  { deps, modules, background }: { deps: Deps; modules: readonly Module[]; background: Background },
+): void {
+  const pools = { requests: deps.db, background: deps.backgroundDb }
+  metrics.addOwn(
+    'pool_connections',
+    'Connections of the pools to PostgreSQL, and the queries that wait for one.',
+    () =>
+      Object.entries(pools).flatMap(([pool, db]) =>
+        Object.entries(findPoolUse(db) ?? {}).map(([state, value]) => ({ labels: { pool, state }, value })),
+      ),
+    ['pool', 'state'],
+  )
+  metrics.addOwn('sockets', 'Connected clients.', () => [{ value: background.openSockets }])
+  metrics.addOwn('known_positions', 'Drivers whose place is known.', () => [
+    { value: deps.tracker.knownDrivers },
+  ])
+  metrics.addCount('positions_total', 'Positions that drivers have reported.', ['result'], () =>
+    Object.entries(deps.tracker.reported).map(([result, value]) => ({ labels: { result }, value })),
+  )
+  metrics.addGauges(
+    modules.flatMap((module) => module.gauges ?? []),
+    deps.backgroundDb,
+    deps.now,
+  )
 }

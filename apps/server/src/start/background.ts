@@ -82,6 +82,11 @@ export class Background {
     this.worker = await startWorker({ db, direct, tasks, schedules, concurrency, log })
   }
 
+  /** How many clients are connected to this process. */
+  get openSockets(): number {
+    return this.gateway?.openSockets ?? 0
+  }
+
   /** A module that fails does not keep the others from cleaning up. The job then fails too, so it is retried. */
   private cleanup() {
     const { deps, modules } = this.options

@@ -69,6 +69,8 @@ describe('loadConfig', () => {
   it.each([
     [{ PORT: '80a' }, 'PORT must be a port number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must be'],
+    [{ CABSTAND_METRICS: '9464' }, 'CABSTAND_METRICS must be an address and a port such as 127.0.0.1:9464'],
+    [{ CABSTAND_METRICS: '127.0.0.1:65536' }, 'CABSTAND_METRICS must be'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL such as redis://'],

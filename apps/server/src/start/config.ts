@@ -10,6 +10,7 @@ import {
 } from '../people/auth/identities-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
+import type { MetricsAddress } from '../platform/metrics/metrics-server.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { isStrongSecret } from './own-secret.ts'
@@ -126,6 +127,13 @@ const VARIABLES = {
     ...oneOf('on', 'off'),
     doc: 'A new demo has a language that is made of English, to find what is not translated or does not fit ([docs/languages.md](docs/languages.md#the-pseudo-language)).',
   },
+  metrics: {
+    name: 'CABSTAND_METRICS',
+    fallback: '',
+    parse: parseMetricsAddress,
+    expected: 'an address and a port such as 127.0.0.1:9464',
+    doc: 'Address and port on which Prometheus reads `/metrics` ([docs/watching.md](docs/watching.md)). Keep it inside your network.',
+  },
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
@@ -190,6 +198,8 @@ export interface Config {
   /** The demo has a language that is made of English. */
   readonly pseudoLanguage: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where metrics are served; undefined: nowhere. */
+  readonly metrics: MetricsAddress | undefined
   readonly senders: SendersConfig
   readonly maps: MapsConfig
   /** Push providers, and the key of the legacy call. */
@@ -255,6 +265,7 @@ export function loadConfig(env: Environment): Config {
     emulatePayments,
     pseudoLanguage: read(env, VARIABLES.pseudoLanguage) === 'on',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
+    metrics: read(env, VARIABLES.metrics),
     senders: readSenders(env),
     push: readPush(env),
     maps: readMaps(env),
@@ -356,6 +367,12 @@ function editDistance(a: string, b: string): number {
     row = next
   }
   return row[b.length] ?? 0
+}
+
+function parseMetricsAddress(value: string): MetricsAddress | undefined {
+  const [, host = '', digits = ''] = /^(?:\[?([\w.:-]*?)\]?):(\d{1,5})$/.exec(value) ?? []
+  const parsed = port.parse(digits)
+  return host === '' || parsed === undefined ? undefined : { host, port: parsed }
 }
 
 function isAddressOrRange(text: string): boolean {

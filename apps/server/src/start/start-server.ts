@@ -19,7 +19,9 @@ import { createDiskStorage } from '../platform/files/storage/disk-storage.ts'
 import type { FileStorage } from '../platform/files/storage/file-storage.ts'
 import { createS3Storage } from '../platform/files/storage/s3-storage.ts'
 import { knownHosts } from '../platform/http/known-hosts.ts'
-import { assertCanListen, explainListenError } from '../platform/http/probe-address.ts'
+import { assertCanListen, explainListenError, tryListening } from '../platform/http/probe-address.ts'
+import { Metrics } from '../platform/metrics/metrics.ts'
+import { type MetricsAddress, serveMetrics } from '../platform/metrics/metrics-server.ts'
 import { serverUrl } from '../platform/server-url.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createApp } from './app.ts'
@@ -135,6 +137,7 @@ async function bringUp(start: Start): Promise<void> {
     command: config.production ? 'npm run serve' : 'npm start',
   }
   await assertCanListen(listenAddress)
+  if (config.metrics !== undefined) await assertMetricsCanListen(config.metrics)
   const phases = new Phases(say)
   // Only once the data folder is locked.
   const readSecret = async () => config.secret ?? (await ownSecret(config.dataFolder))
@@ -167,7 +170,9 @@ async function bringUp(start: Start): Promise<void> {
   const identities =
     emulators === undefined ? ownIdentities : config.setUpIdentities({ emulated: emulators.environment })
   assertGoing()
+  const metrics = config.metrics && new Metrics()
   const app = await createApp({
+    metrics,
     db,
     backgroundDb,
     changes,
@@ -209,6 +214,13 @@ async function bringUp(start: Start): Promise<void> {
     }),
   )
   assertGoing()
+  if (metrics !== undefined && config.metrics !== undefined) {
+    const page = await serveMetrics(metrics, config.metrics, log)
+    undo.push('The metrics', childStopMs, async () => {
+      metrics.stop()
+      await page.close()
+    })
+  }
   const endCollecting = collectWhenIdle()
   undo.push('The garbage collection', serverStopMs, async () => endCollecting())
   if (demo && config.simulation) simulator = startSimulator(address, log)
@@ -218,6 +230,13 @@ async function bringUp(start: Start): Promise<void> {
   const currency = (await findSettings(db))?.code ?? ''
   say('')
   for (const line of describeEmulators(emulators, payments, currency)) say(line)
+}
+
+async function assertMetricsCanListen(address: MetricsAddress): Promise<void> {
+  if ((await tryListening(address.host, address.port)) === undefined) return
+  throw new StartupError(
+    `CABSTAND_METRICS: this machine cannot listen on ${address.host}:${address.port}. Use another port, or an address of this machine`,
+  )
 }
 
 function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {

@@ -94,6 +94,8 @@ export interface TestServerOptions {
   readonly limitsBookings?: boolean
   /** The modules of the server. Default: those of the product. */
   readonly createModules?: AppOptions['createModules']
+  /** Measures the server. Default: nothing does. */
+  readonly metrics?: AppOptions['metrics']
   /** Destination of the log. Default: only errors are printed. */
   readonly log?: Logger
 }
@@ -135,6 +137,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     demo,
     webFolder: options.webFolder,
     version: '0.0.0-test',
+    metrics: options.metrics,
     trustedProxies: options.trustedProxies,
     isKnownHost: options.hosts && knownHosts(options.hosts),
     legacy: options.legacy,

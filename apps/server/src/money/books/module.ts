@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineTask } from '../../platform/jobs/define-task.ts'
 import type { Module } from '../../platform/module.ts'
+import { bookGauges } from './book-gauges.ts'
 import type { JournalDeps } from './export-journal.ts'
 import { createProblemMails, type ProblemMailDeps } from './mail-problems.ts'
 import { deleteOldChecks } from './results-store.ts'
@@ -25,6 +26,7 @@ export function booksModule(deps: BooksDeps): Module {
   return {
     name: 'books',
     routes: booksRoutes(deps),
+    gauges: bookGauges,
     schedules: [{ cron: '10 4 * * *', task: check }],
     ...(mails && { tasks: [mails.task], reactions: [mails.reaction] }),
     cleanup: (store, now) => deleteOldChecks(store, new Date(now.getTime() - keptMs)),

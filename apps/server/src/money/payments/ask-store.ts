@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What a provider is asked about, by the time in the column `ask_at`. */
@@ -33,4 +34,15 @@ export async function listToAsk(
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** How many payments and refunds from before a time are still asked about, by provider. */
+export async function countToAsk(db: Database, before: Date) {
+  const { rows } = await sql<{ provider: string; kind: 'payment' | 'refund'; count: number }>`
+    select provider, 'payment' as kind, count(*)::int as count from payment_attempts
+    where ask_at is not null and status in ('opening', 'open', 'pending') and created_at < ${before} group by provider
+    union all
+    select provider, 'refund', count(*)::int from payment_refunds
+    where ask_at is not null and requested_at < ${before} group by provider`.execute(db)
+  return rows
 }

@@ -7,6 +7,7 @@ import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { paymentTimer } from './ask-provider.ts'
 import { blankCaseNotes, caseSubject, createCaseMarks } from './case-store.ts'
 import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
+import { paymentGauges } from './payment-gauges.ts'
 import { readPersonalData } from './personal-data-store.ts'
 import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
@@ -35,6 +36,7 @@ export function paymentsModule(
     mount: (app) => serveCheckout(app, deps),
     tasks: [task, sending],
     timers: [paymentTimer(deps), refundTimer(deps)],
+    gauges: paymentGauges,
     auditSubjects: [caseSubject, refundSubject],
     feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],
     cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),

@@ -1,11 +1,10 @@
 import { getHealth, getLiveness } from '@cabstand/contract/http/operator/system'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { type HealthDeps, HealthProbe } from './health-probe.ts'
+import type { HealthProbe } from './health-probe.ts'
 
 /** Live: the process is running. Ready: it can serve trips. */
-export function systemRoutes(deps: HealthDeps): Route[] {
-  const probe = new HealthProbe(deps)
+export function systemRoutes(probe: HealthProbe): Route[] {
   return [
     route(getLiveness, { read: async () => ({ live: true as const }) }),
     route(getHealth, {

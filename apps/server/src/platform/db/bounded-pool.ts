@@ -95,11 +95,23 @@ export class BoundedPool implements PostgresPool {
     }
   }
 
+  /** Its connections now, and how many queries wait for one. */
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.pool
+    return { open: totalCount, busy: totalCount - idleCount, waiting: waitingCount }
+  }
+
   /** Closes all connections when they are free. It may be called again. */
   end(): Promise<void> {
     this.ended ??= this.pool.end()
     return this.ended
   }
+}
+
+export interface PoolUse {
+  readonly open: number
+  readonly busy: number
+  readonly waiting: number
 }
 
 interface SharedByConnections {

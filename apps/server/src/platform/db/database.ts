@@ -10,7 +10,7 @@ import {
   type UnknownRow,
 } from 'kysely'
 import pg from 'pg'
-import { BoundedPool } from './bounded-pool.ts'
+import { BoundedPool, type PoolUse } from './bounded-pool.ts'
 import { createPool, type DatabaseLocation } from './location.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -78,6 +78,11 @@ class PooledDatabase extends Kysely<DB> {
 /** The pool whose connections share reads; undefined in a transaction, which has its own connection. */
 export function findReadPool(db: Database): Pick<BoundedPool, 'read'> | undefined {
   return db instanceof PooledDatabase ? db.pool : undefined
+}
+
+/** The use of a pool at this moment; undefined for a database without one, such as a transaction. */
+export function findPoolUse(db: Database): PoolUse | undefined {
+  return db instanceof PooledDatabase ? db.pool.use : undefined
 }
 
 /** Writes identifiers in snake_case. Rows need no conversion: the pool returns columns in camelCase. */

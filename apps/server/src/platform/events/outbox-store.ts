@@ -53,3 +53,11 @@ export async function putBackEvent(tx: Tx, event: WaitingEvent, afterSeconds: nu
     values (${event.id}, ${event.type}, ${event.subject}, ${toJson(event.payload)}, ${event.at},
       ${event.done}, ${event.attempts}, now() + make_interval(secs => ${afterSeconds}))`.execute(tx)
 }
+
+/** How many events wait for their reactions, and the age of the oldest. */
+export async function readOutbox(db: Database) {
+  const { rows } = await sql<{ count: number; oldestSeconds: number }>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(at)), 0)::float8 as "oldestSeconds"
+    from outbox`.execute(db)
+  return rows[0] ?? { count: 0, oldestSeconds: 0 }
+}

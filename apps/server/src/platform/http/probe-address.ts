@@ -51,7 +51,7 @@ async function suggestPort({ host, port, command }: ListenAddress): Promise<stri
 }
 
 /** Listens briefly on the address and returns the error; undefined when listening succeeds. */
-function tryListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+export function tryListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)

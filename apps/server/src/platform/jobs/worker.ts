@@ -5,6 +5,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { createClient, createPool, type DatabaseLocation } from '../db/location.ts'
+import { jobRuns } from '../traced-work.ts'
 import type { AnyTask, Job, Schedule } from './define-task.ts'
 import { addJobs, releaseAbandonedJobs } from './job-store.ts'
 
@@ -141,7 +142,10 @@ function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: Object.fromEntries(
-      options.tasks.map((task) => [task.name, (payload: unknown) => task.run(payload, context)]),
+      options.tasks.map((task) => [
+        task.name,
+        (payload: unknown) => jobRuns.tracePromise(() => task.run(payload, context), { task: task.name }),
+      ]),
     ),
     crontab: options.schedules.map(({ cron, task }) => `${cron} ${task.name}`).join('\n'),
     events,

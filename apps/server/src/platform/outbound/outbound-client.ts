@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { outgoingCalls } from '../traced-work.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { OutboundFailure, type OutboundReply, type OutboundRequest } from './outbound-request.ts'
 import { type SendOptions, send } from './send.ts'
@@ -56,7 +57,7 @@ export class OutboundClient {
     if (breaksCircuit && !this.circuit.allows())
       throw new OutboundFailure('overloaded', `${name} ${this.circuit.problem}`)
     try {
-      const reply = await send(request, this.options)
+      const reply = await outgoingCalls.tracePromise(() => send(request, this.options), { service: name })
       this.circuit.succeeded()
       this.retryBudget = Math.min(maxRetryBudget, this.retryBudget + earnedByAnswer)
       return reply

@@ -106,6 +106,11 @@ export class Gateway {
     ]
   }
 
+  /** How many clients are connected to this process. */
+  get openSockets(): number {
+    return this.io.sockets.sockets.size
+  }
+
   async stop(): Promise<void> {
     this.unsubscribe()
     for (const timer of this.timers) clearInterval(timer)

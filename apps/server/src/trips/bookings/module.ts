@@ -7,6 +7,7 @@ import { listFeed } from '../../platform/lists/list-feed.ts'
 import type { Module } from '../../platform/module.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { createBookingFeed } from './booking-feed.ts'
+import { bookingGauges } from './booking-gauges.ts'
 import { createBookingMarks } from './booking-marks-store.ts'
 import { bookingSubject } from './booking-store.ts'
 import { bookingTimer } from './booking-timer.ts'
@@ -41,6 +42,7 @@ export function bookingsModule(
     filePurposes: [parcelImage],
     reactions: settleTrips(background),
     timers: [bookingTimer(background)],
+    gauges: bookingGauges,
     feeds: [
       createBookingFeed(background),
       createCarFeed({ ...background, eta, log }),

@@ -1,5 +1,6 @@
 import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 
 /**
@@ -19,6 +20,15 @@ export async function noteShift(tx: Tx, driver: string, isOnline: boolean, at: D
     await sql`update driver_shifts set ended_at = greatest(started_at, ${at}::timestamptz)
       where driver = ${driver}::uuid and ended_at is null`.execute(tx)
   }
+}
+
+/** How many drivers are online and were heard from lately. */
+export async function countOnline(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from driver_shifts s join driver_presence p on p.driver = s.driver
+    where s.ended_at is null
+      and p.last_seen_at >= ${now}::timestamptz - make_interval(secs => ${heardWithinSeconds})`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Deletes when an erased person was online. */

@@ -71,6 +71,8 @@ function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: num
  */
 export class Tracker {
   readonly positions: Positions
+  /** Positions that drivers have reported to this process. */
+  readonly reported = { accepted: 0, dropped: 0 }
   private readonly index = new MemoryPositions()
   private readonly trips = new Map<string, RunningTrip>()
   private readonly changed = new Set<string>()
@@ -92,6 +94,11 @@ export class Tracker {
     this.now = options.now
     this.positions = this.index
     this.tracks = new TrackWriter(options.db, options.log)
+  }
+
+  /** Drivers whose place this process knows. */
+  get knownDrivers(): number {
+    return this.index.size
   }
 
   /** Loads the positions that all processes have stored, then starts the periodic exchange. */
@@ -138,7 +145,10 @@ export class Tracker {
     }
     this.noteReport(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
     if (trip !== undefined) await this.record(who.driver, trip, { points, jumps })
-    return { accepted: points.length, dropped: batch.length - points.length }
+    const result = { accepted: points.length, dropped: batch.length - points.length }
+    this.reported.accepted += result.accepted
+    this.reported.dropped += result.dropped
+    return result
   }
 
   /** Removes a driver who goes offline from searches at once. */

@@ -1,0 +1,17 @@
+import type { Database } from './db/database.ts'
+
+/** A value, with one text for each label of its gauge. */
+export interface Reading {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A value of the whole service that the database knows: every process says the same. Modules list theirs. */
+export interface Gauge {
+  /** Without the prefix `cabstand_`; ends with its unit. */
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly string[]
+  /** Reads the values of this moment. Where nothing is to be said, such as an age of nothing, it leaves them out. */
+  readonly read: (db: Database, now: Date) => Promise<readonly Reading[]>
+}

@@ -1,0 +1,25 @@
+import type { Gauge } from '../gauge.ts'
+import { readQueue } from './job-store.ts'
+
+/** The job queue. Jobs that failed are tried again, with growing pauses. */
+export const queueGauges: readonly Gauge[] = [
+  {
+    name: 'jobs',
+    help: 'Jobs that wait for a worker, run, or have failed and are tried again.',
+    labels: ['state'],
+    async read(db) {
+      const { waiting, running, failed } = await readQueue(db)
+      return Object.entries({ waiting, running, failed }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      }))
+    },
+  },
+  {
+    name: 'oldest_job_seconds',
+    help: 'How long the oldest job that could run has waited.',
+    async read(db) {
+      return [{ value: (await readQueue(db)).oldestSeconds }]
+    },
+  },
+]
