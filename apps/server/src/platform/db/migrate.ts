@@ -54,6 +54,12 @@ export async function migrate(owner: DatabaseLocation, options: MigrateOptions =
   }
 }
 
+/** The names of this version's migrations, in order. */
+export async function listMigrationNames(): Promise<string[]> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  return migrations.map(({ name }) => name)
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()

@@ -1,0 +1,160 @@
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer as createHttp } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { loadConfig } from '../../src/start/config.ts'
+import type { Finding } from '../../src/start/doctor/finding.ts'
+import { runDoctor } from '../../src/start/doctor/run-doctor.ts'
+import { asOwner } from '../support/as-owner.ts'
+import { testDatabase } from '../support/test-database.ts'
+import { testServer } from '../support/test-server.ts'
+
+const server = await testServer()
+const { database } = server
+const { port } = new URL(server.url)
+const whole = {
+  NODE_ENV: 'production',
+  CABSTAND_SECRET: 'c2VjcmV0LW9mLXRoZS1kb2N0b3ItdGVzdC0x',
+  DATABASE_URL: database.appUrl,
+  DATABASE_MIGRATE_URL: database.ownerUrl,
+  CABSTAND_DATA: inject('mapFolder'),
+  CABSTAND_SMS_URL: 'https://sms.example.org/send',
+  CABSTAND_URL: server.url,
+  PORT: port,
+}
+
+async function examine(
+  changes: Readonly<Record<string, string>> = {},
+  now?: () => Date,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for await (const finding of runDoctor(() => loadConfig({ ...whole, ...changes }), now))
+    findings.push(finding)
+  return findings
+}
+
+const problems = (findings: readonly Finding[]) =>
+  findings.filter(({ level }) => level === 'problem').map(({ about, text }) => `${about}: ${text}`)
+
+/** What the doctor names in an installation with one fault. */
+async function problemsOf(changes: Readonly<Record<string, string>>, now?: () => Date) {
+  return problems(await examine(changes, now))
+}
+
+/** A server on this machine; resolves to its address. */
+async function listening(on: ReturnType<typeof createServer> | ReturnType<typeof createHttp>) {
+  await new Promise<void>((resolve) => on.listen(0, '127.0.0.1', resolve))
+  afterAll(() => on.close())
+  return (on.address() as AddressInfo).port
+}
+
+test('a sound installation has no problem, and each part is named', async () => {
+  const findings = await examine()
+  expect(problems(findings)).toEqual([])
+  const parts = ['Configuration', 'Node', 'Database', 'Clock', 'Rights', 'Schema', 'Map', 'Jobs', 'Server']
+  expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining([...parts, 'Public address']))
+})
+
+describe('it names what is broken:', () => {
+  test('a mistyped variable, a weak secret, half of a payment provider', async () => {
+    expect(await problemsOf({ CABSTAND_SMS_URI: 'x' })).toEqual([
+      'Configuration: CABSTAND_SMS_URI is not a variable of Cabstand: did you mean CABSTAND_SMS_URL?',
+    ])
+    expect((await problemsOf({ CABSTAND_SECRET: 'short' })).join()).toMatch(/^Configuration: CABSTAND_SECRET/)
+    expect((await problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).join()).toMatch(
+      /^Card payments: Stripe is set up by half/,
+    )
+  })
+
+  test('a database that does not answer', async () => {
+    const closed = 'postgres://cabstand:x@127.0.0.1:1/cabstand'
+    expect((await problemsOf({ DATABASE_URL: closed })).join()).toMatch(/^Database: it cannot be reached/)
+  })
+
+  test('a database of a newer version, and a role without rights', async () => {
+    const other = await testDatabase({ demo: true })
+    const changes = { DATABASE_URL: other.appUrl, DATABASE_MIGRATE_URL: other.ownerUrl }
+    await asOwner(other, `insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`)
+    expect((await problemsOf(changes)).join()).toMatch(/^Schema: 9999-later.sql is not of this version/)
+    await asOwner(other, `delete from schema_migrations where name = '9999-later.sql'`)
+    await asOwner(other, `revoke all on bookings, offers from ${other.appRole}`)
+    expect((await problemsOf(changes)).join()).toMatch(/^Rights: this role cannot use bookings, offers: set/)
+  })
+
+  test('a clock that is wrong', async () => {
+    const ahead = () => new Date(Date.now() + 90_000)
+    expect((await problemsOf({}, ahead)).join()).toMatch(/^Clock: 90 s apart from the database/)
+  })
+
+  test('a map whose files are on another machine', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'cabstand-doctor-'))
+    expect((await problemsOf({ CABSTAND_DATA: empty })).join()).toMatch(/^Map: .* is missing here/)
+  })
+
+  test('a secret that others can read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cabstand-doctor-'))
+    await writeFile(join(folder, 'secret'), whole.CABSTAND_SECRET)
+    await chmod(join(folder, 'secret'), 0o644)
+    const found = await problemsOf({ CABSTAND_DATA: folder, CABSTAND_SECRET: '', NODE_ENV: 'development' })
+    expect(found.join()).toMatch(/Secret: .* can be read by others/)
+  })
+
+  test('books with problems, and text messages that are not sent', async () => {
+    await asOwner(
+      database,
+      `insert into ledger_checks (id, at, problems, problem_count) values (gen_random_uuid(), now(), '{x}', 1)`,
+    )
+    await asOwner(
+      database,
+      `insert into failing_senders (sender, failures, down_since) values ('sms', 3, now())`,
+    )
+    expect(await problemsOf({})).toEqual([
+      'Ledger: 1 problems at the last check: npm run ledger:check prints them',
+      expect.stringMatching(/^SMS: none was sent since/),
+    ])
+    await asOwner(database, 'delete from ledger_checks')
+    await asOwner(database, 'delete from failing_senders')
+  })
+
+  test('a mail server that does not answer', async () => {
+    const changes = { CABSTAND_SMTP_URL: 'smtp://127.0.0.1:1', CABSTAND_SMTP_FROM: 'codes@example.org' }
+    expect((await problemsOf(changes)).join()).toMatch(/^Mail: 127.0.0.1:1 does not: /)
+  })
+
+  test('a port that another program has', async () => {
+    const taken = await listening(createServer((socket) => socket.destroy()))
+    expect((await problemsOf({ PORT: String(taken) })).join()).toMatch(/^Server: .* is not free/)
+  })
+
+  test('a proxy that hides the name, one that passes on no socket, and an address without answer', async () => {
+    const proxy = (hide: boolean) =>
+      listening(
+        createHttp(async (request, response) => {
+          const { method = 'GET', url, headers } = request
+          const { host, origin } = headers
+          const passed = await fetch(`${server.url}${url}`, {
+            method,
+            headers: {
+              ...(origin !== undefined && { origin: hide ? origin : server.url }),
+              ...(host !== undefined && hide && { 'x-told': host }),
+              'content-type': 'application/json',
+            },
+            ...(method === 'POST' && { body: '{}' }),
+          })
+          response.writeHead(passed.status).end(await passed.text())
+        }),
+      )
+    const [hiding, silent] = [await proxy(true), await proxy(false)]
+    expect((await problemsOf({ CABSTAND_URL: `http://127.0.0.1:${hiding}` })).join()).toMatch(
+      /^Public address: .* does not pass on Host/,
+    )
+    expect((await problemsOf({ CABSTAND_URL: `http://127.0.0.1:${silent}` })).join()).toMatch(
+      /^Public address: .* does not pass on Upgrade/,
+    )
+    expect((await problemsOf({ CABSTAND_URL: 'http://127.0.0.1:1' })).join()).toMatch(
+      /^Public address: .* does not answer/,
+    )
+  })
+})
