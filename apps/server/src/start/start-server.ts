@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { mapServicesOf } from '../maps/index.ts'
+import type { PaymentProvider } from '../money/payments/index.ts'
 import { listDemoPeople } from '../operator/demo/index.ts'
 import { findSettings } from '../operator/settings/index.ts'
 import {
@@ -10,6 +11,7 @@ import {
   createHttpGatewaySms,
   createSmtpMail,
   createTwilioSms,
+  type IdentityProvider,
   type SmsSender,
 } from '../people/auth/index.ts'
 import { collectWhenIdle } from '../platform/collect-when-idle.ts'
@@ -19,7 +21,12 @@ import { createDiskStorage } from '../platform/files/storage/disk-storage.ts'
 import type { FileStorage } from '../platform/files/storage/file-storage.ts'
 import { createS3Storage } from '../platform/files/storage/s3-storage.ts'
 import { knownHosts } from '../platform/http/known-hosts.ts'
-import { assertCanListen, explainListenError, tryListening } from '../platform/http/probe-address.ts'
+import {
+  assertCanListen,
+  explainListenError,
+  type ListenAddress,
+  tryListening,
+} from '../platform/http/probe-address.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
 import { type MetricsAddress, serveMetrics } from '../platform/metrics/metrics-server.ts'
 import { serverUrl } from '../platform/server-url.ts'
@@ -31,13 +38,15 @@ import { completeFirstRun } from './first-run.ts'
 import { captureConsole, createLog } from './log.ts'
 import { ownSecret } from './own-secret.ts'
 import { describeStart, Phases } from './phases.ts'
-import { prepareInstallation } from './prepare-installation.ts'
+import { type Installation, prepareInstallation } from './prepare-installation.ts'
 import { describeEmulators, startEmulators } from './start-emulators.ts'
 import { startSimulator } from './start-simulator.ts'
 import { UndoSteps } from './undo-steps.ts'
 import { version } from './version.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+type Log = ReturnType<typeof createLog>
 
 /** A server that is starting or running. */
 export interface StartedServer {
@@ -122,26 +131,12 @@ async function bringUp(start: Start): Promise<void> {
   captureConsole(log)
   const storage = openStorage(config, log)
   const demo = isDemo(config)
-  if (!demo && !hasSender(config)) {
-    throw new StartupError(
-      'Sign-in codes cannot be sent: set a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
-    )
-  }
-  if (config.database === undefined) await assertNotHeld(config.dataFolder)
-  // First, because an operator may have to fix them.
-  const ownPayments = await config.setUpPayments({ demo, emulated: {} })
-  const ownIdentities = config.setUpIdentities({ emulated: {} })
-  const listenAddress = {
-    host: config.host,
-    port: config.port,
-    command: config.production ? 'npm run serve' : 'npm start',
-  }
-  await assertCanListen(listenAddress)
-  if (config.metrics !== undefined) await assertMetricsCanListen(config.metrics)
+  const listenAddress = listenAddressOf(config)
+  const own = await checkFirst(config, { demo, listenAddress })
   const phases = new Phases(say)
   // Only once the data folder is locked.
   const readSecret = async () => config.secret ?? (await ownSecret(config.dataFolder))
-  const { database, changes, maps } = await prepareInstallation({
+  const installation = await prepareInstallation({
     config,
     demo,
     storage,
@@ -156,23 +151,99 @@ async function bringUp(start: Start): Promise<void> {
       await awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo })
     },
   })
-  const { db, backgroundDb, direct, folder } = database
   assertGoing()
   await phases.run('Web', () => webBuilt)
   assertGoing()
-  const emulators =
-    demo && config.emulatePayments ? await startEmulators(serverUrl(config.host, config.port)) : undefined
-  if (emulators !== undefined) undo.push('The emulators of payment providers', childStopMs, emulators.stop)
-  const payments =
-    emulators === undefined
-      ? ownPayments
-      : await config.setUpPayments({ demo, emulated: emulators.environment })
-  const identities =
-    emulators === undefined ? ownIdentities : config.setUpIdentities({ emulated: emulators.environment })
+  const { emulators, payments, identities } = await openProviders(config, { demo, own, undo })
   assertGoing()
   const metrics = config.metrics && new Metrics()
   const app = await createApp({
+    ...optionsOf(config, { demo, log, installation }),
+    storage,
+    secret: await readSecret(),
+    payments,
+    identities,
     metrics,
+    log,
+  })
+  let simulator: { stop(): Promise<void> } | undefined
+  undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
+  const address = await phases.run('Server', () =>
+    app.listen(config.host, config.port).catch(async (error: unknown) => {
+      // The port was taken after the check.
+      throw await explainListenError(error, listenAddress)
+    }),
+  )
+  assertGoing()
+  if (metrics !== undefined) await openMetrics(metrics, start, log)
+  const endCollecting = collectWhenIdle()
+  undo.push('The garbage collection', serverStopMs, async () => endCollecting())
+  if (demo && config.simulation) simulator = startSimulator(address, log)
+  const took = describeStart({ begunAtMs, processMs: performance.timeOrigin, nowMs: Date.now() })
+  announce({ say, address, demo, took })
+  if (emulators === undefined) return
+  const currency = (await findSettings(installation.database.db))?.code ?? ''
+  say('')
+  for (const line of describeEmulators(emulators, payments, currency)) say(line)
+}
+
+const listenAddressOf = ({ host, port, production }: Config): ListenAddress => ({
+  host,
+  port,
+  command: production ? 'npm run serve' : 'npm start',
+})
+
+/** What an operator may have to fix, before anything is opened. Resolves to the providers of the environment. */
+async function checkFirst(
+  config: Config,
+  { demo, listenAddress }: { readonly demo: boolean; readonly listenAddress: ListenAddress },
+): Promise<Providers> {
+  if (!demo && !hasSender(config)) {
+    throw new StartupError(
+      'Sign-in codes cannot be sent: set a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
+    )
+  }
+  if (config.database === undefined) await assertNotHeld(config.dataFolder)
+  const providers = {
+    payments: await config.setUpPayments({ demo, emulated: {} }),
+    identities: config.setUpIdentities({ emulated: {} }),
+  }
+  await assertCanListen(listenAddress)
+  if (config.metrics !== undefined) await assertMetricsCanListen(config.metrics)
+  return providers
+}
+
+/** Who takes card payments, and by whom people sign in. */
+interface Providers {
+  readonly payments: PaymentProvider[]
+  readonly identities: IdentityProvider[]
+}
+
+/** The providers of the environment; in a demo that asks for it, emulators take the place of those without keys. */
+async function openProviders(
+  config: Config,
+  { demo, own, undo }: { readonly demo: boolean; readonly own: Providers; readonly undo: UndoSteps },
+) {
+  if (!demo || !config.emulatePayments) return { emulators: undefined, ...own }
+  const emulators = await startEmulators(serverUrl(config.host, config.port))
+  undo.push('The emulators of payment providers', childStopMs, emulators.stop)
+  const emulated = emulators.environment
+  return {
+    emulators,
+    payments: await config.setUpPayments({ demo, emulated }),
+    identities: config.setUpIdentities({ emulated }),
+  }
+}
+
+/** The app's options that follow from the configuration and the installation. */
+function optionsOf(
+  config: Config,
+  what: { readonly demo: boolean; readonly log: Log; readonly installation: Installation },
+) {
+  const { demo, log, installation } = what
+  const { database, changes, maps } = installation
+  const { db, backgroundDb, direct, folder } = database
+  return {
     db,
     backgroundDb,
     changes,
@@ -182,14 +253,10 @@ async function bringUp(start: Start): Promise<void> {
     ],
     direct,
     maps,
-    storage,
-    secret: await readSecret(),
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     publicUrl: config.publicUrl,
     ownUrl: () => serverUrl(config.host, config.port),
-    payments,
-    identities,
     mapServices: mapServicesOf(config.maps),
     demo,
     webFolder,
@@ -203,33 +270,16 @@ async function bringUp(start: Start): Promise<void> {
     legacy: config.legacy,
     push: config.push,
     notificationKey: config.push.notificationKey,
-    log,
-  })
-  let simulator: { stop(): Promise<void> } | undefined
-  undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
-  const address = await phases.run('Server', () =>
-    app.listen(config.host, config.port).catch(async (error: unknown) => {
-      // The port was taken after the check.
-      throw await explainListenError(error, listenAddress)
-    }),
-  )
-  assertGoing()
-  if (metrics !== undefined && config.metrics !== undefined) {
-    const page = await serveMetrics(metrics, config.metrics, log)
-    undo.push('The metrics', childStopMs, async () => {
-      metrics.stop()
-      await page.close()
-    })
   }
-  const endCollecting = collectWhenIdle()
-  undo.push('The garbage collection', serverStopMs, async () => endCollecting())
-  if (demo && config.simulation) simulator = startSimulator(address, log)
-  const took = describeStart({ begunAtMs, processMs: performance.timeOrigin, nowMs: Date.now() })
-  announce({ say, address, demo, took })
-  if (emulators === undefined) return
-  const currency = (await findSettings(db))?.code ?? ''
-  say('')
-  for (const line of describeEmulators(emulators, payments, currency)) say(line)
+}
+
+async function openMetrics(metrics: Metrics, { config, undo }: Start, log: Log): Promise<void> {
+  if (config.metrics === undefined) return
+  const page = await serveMetrics(metrics, config.metrics, log)
+  undo.push('The metrics', childStopMs, async () => {
+    metrics.stop()
+    await page.close()
+  })
 }
 
 async function assertMetricsCanListen(address: MetricsAddress): Promise<void> {
@@ -255,7 +305,7 @@ async function awaitFirstRun({
 }: Pick<Start, 'config' | 'say' | 'undo'> & {
   db: Database
   secret: string
-  log: ReturnType<typeof createLog>
+  log: Log
 }): Promise<void> {
   const { host, port, trustedProxies } = config
   const stopped = new AbortController()
