@@ -18,40 +18,10 @@ import { useFormat, useText } from '../../ui/text.tsx'
 /** Asks what a provider has paid to the bank, and what it kept. */
 export function RecordPayout(props: { readonly clearing: Clearing; readonly onClose: () => void }) {
   const { clearing, onClose } = props
-  const { providers, today } = clearing
   const t = useText()
-  const format = useFormat()
   const demo = useDemoReason()
-  const { settings } = useBoot()
-  const [provider, setProvider] = useState(
-    providers.find(({ owed }) => owed > 0)?.name ?? providers[0]?.name ?? '',
-  )
-  const [day, setDay] = useState(today)
-  const [typedReceived, setReceived] = useState('')
-  const [typedFee, setFee] = useState('')
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
-  const record = useAction(recordPayout, 'admin', payoutEffect, {
-    onSuccess: () => {
-      toast.done(t('payout_recorded'))
-      onClose()
-    },
-  })
-  const read = (typed: string) => (typed.trim() === '' ? 0 : readMoney(typed, settings.code))
-  const [received, fee] = [read(typedReceived), read(typedFee)]
-  const isTyped = Number.isSafeInteger(received + fee)
-  const chosen = providers.find(({ name }) => name === provider)
-  const isNothing = received + fee === 0
-  const confirm = () => {
-    setTried(true)
-    if (!isTyped || isNothing || day === '') return
-    record.mutate({ body: { provider, day, received, fee, note } })
-  }
-  const receivedProblem = Number.isNaN(received)
-    ? t('field_amount')
-    : tried && isNothing
-      ? t('payout_needs_amount')
-      : undefined
+  const payout = usePayout(clearing, onClose)
+  const { typed, type, problems } = payout
   return (
     <ConfirmAction
       open
@@ -61,36 +31,30 @@ export function RecordPayout(props: { readonly clearing: Clearing; readonly onCl
       confirmLabel={t('payout_record')}
       keepLabel={t('payout_later')}
       blockedReason={demo}
-      action={record}
-      onConfirm={confirm}
+      action={payout.record}
+      onConfirm={payout.confirm}
     >
       <Select
         dense
         label={t('payout_provider')}
-        value={provider}
-        options={providers.map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={setProvider}
+        value={typed.provider}
+        options={clearing.providers.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(provider) => type({ provider })}
       />
-      <Field
-        label={t('payout_day')}
-        note={noteOf(
-          tried && day === '' ? t('payout_needs_day') : day > today ? t('field_day') : undefined,
-          undefined,
-        )}
-      >
-        {(ids) => <DayPicker ids={ids} value={day} onChange={setDay} />}
+      <Field label={t('payout_day')} note={noteOf(problems.day, undefined)}>
+        {(ids) => <DayPicker ids={ids} value={typed.day} onChange={(day) => type({ day })} />}
       </Field>
       <Amount
         label={t('payout_received')}
-        value={typedReceived}
-        problem={receivedProblem}
-        onChange={setReceived}
+        value={typed.received}
+        problem={problems.received}
+        onChange={(received) => type({ received })}
       />
       <Amount
         label={t('payout_fee')}
-        value={typedFee}
-        problem={Number.isNaN(fee) ? t('field_amount') : undefined}
-        onChange={setFee}
+        value={typed.fee}
+        problem={problems.fee}
+        onChange={(fee) => type({ fee })}
       />
       <Field label={t('payout_note')} note={noteOf(undefined, t('payout_note_hint'))}>
         {(ids) => (
@@ -99,22 +63,69 @@ export function RecordPayout(props: { readonly clearing: Clearing; readonly onCl
             dir="auto"
             autoComplete="off"
             maxLength={payoutLimits.noteLength}
-            value={note}
-            onChange={({ currentTarget: { value } }) => setNote(value)}
+            value={typed.note}
+            onChange={({ currentTarget: { value } }) => type({ note: value })}
           />
         )}
       </Field>
       <p aria-live="polite" className="text-label text-ink-2">
-        {chosen &&
-          isTyped &&
-          !isNothing &&
-          t('payout_after', {
-            provider: isolate(chosen.title),
-            amount: isolate(format.money(chosen.owed - received - fee)),
-          })}
+        {payout.after}
       </p>
     </ConfirmAction>
   )
+}
+
+/** What was typed, what is wrong with it, and what the provider owes after it. */
+function usePayout({ providers, today }: Clearing, onDone: () => void) {
+  const t = useText()
+  const format = useFormat()
+  const { settings } = useBoot()
+  const owing = providers.find(({ owed }) => owed > 0) ?? providers[0]
+  const [typed, setTyped] = useState({
+    provider: owing?.name ?? '',
+    day: today,
+    received: '',
+    fee: '',
+    note: '',
+  })
+  const [tried, setTried] = useState(false)
+  const record = useAction(recordPayout, 'admin', payoutEffect, {
+    onSuccess: () => {
+      toast.done(t('payout_recorded'))
+      onDone()
+    },
+  })
+  const read = (text: string) => (text.trim() === '' ? 0 : readMoney(text, settings.code))
+  const [received, fee] = [read(typed.received), read(typed.fee)]
+  const sum = received + fee
+  const chosen = providers.find(({ name }) => name === typed.provider)
+  const amountOf = (amount: number) => (Number.isNaN(amount) ? t('field_amount') : undefined)
+  const missing = (text: 'payout_needs_amount' | 'payout_needs_day', isMissing: boolean) =>
+    tried && isMissing ? t(text) : undefined
+  return {
+    typed,
+    type: (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part })),
+    problems: {
+      day: missing('payout_needs_day', typed.day === '') ?? (typed.day > today ? t('field_day') : undefined),
+      received: amountOf(received) ?? missing('payout_needs_amount', sum === 0),
+      fee: amountOf(fee),
+    },
+    after:
+      chosen &&
+      Number.isSafeInteger(sum) &&
+      sum !== 0 &&
+      t('payout_after', {
+        provider: isolate(chosen.title),
+        amount: isolate(format.money(chosen.owed - sum)),
+      }),
+    record,
+    confirm() {
+      setTried(true)
+      if (!Number.isSafeInteger(sum) || sum === 0 || typed.day === '') return
+      const { provider, day, note } = typed
+      record.mutate({ body: { provider, day, received, fee, note } })
+    },
+  }
 }
 
 function Amount(props: {

@@ -1,5 +1,5 @@
 import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
-import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type FieldNote, NoteLine } from '../../ui/field.tsx'
@@ -40,33 +40,16 @@ const frames: Record<PictureShape, string> = {
 
 /** A picture: chosen with a button or dropped, cut to a square if it is round, sent at once, and named by its address once the server has it. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, purpose, shape, value, onChange, placeholder, note, disabledReason, required, className } =
-    props
+  const { label, purpose, shape, value, onChange, placeholder, required, className } = props
   const t = useText()
-  const errorText = useErrorText()
-  const online = useOnline()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(purpose, onChange)
-  const { shown } = upload
-  const [uncut, setUncut] = useState<File>()
-  const blocked = disabledReason ?? (online ? undefined : t('offline_reason'))
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (!file || blocked !== undefined) return
-    if (shape === 'round') setUncut(file)
-    else upload.choose(file)
-  }
+  const { upload, blocked, uncut, setUncut, take, note } = usePicture(props)
   const drop = useDrop(take)
-  const interrupted: FieldNote | undefined =
-    upload.interrupted === undefined
-      ? undefined
-      : { kind: 'warn', text: t('upload_interrupted', { name: upload.interrupted }) }
-  const problem: FieldNote | undefined =
-    shown?.code === undefined ? (note ?? interrupted) : { kind: 'error', text: errorText(shown.code) }
+  const { shown } = upload
   // What was refused may be no picture.
   const sent = shown !== undefined && !isRefused(shown) ? shown : undefined
-  const image = sent?.preview ?? value
+  const choose = () => input.current?.click()
   return (
     <fieldset aria-describedby={`${id}-note`} className={cx('min-w-0', className)} {...drop.handlers}>
       <legend className="mb-1.5 text-label font-semibold text-ink-2">{label}</legend>
@@ -74,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
         <Frame
           shape={shape}
           over={drop.over}
-          image={image}
+          image={sent?.preview ?? value}
           alt={sent ? '' : t('upload_picture_of', { label })}
           faint={sent !== undefined}
         >
@@ -87,43 +70,23 @@ export function PictureField(props: PictureFieldProps) {
               onPause={upload.pause}
               onResume={upload.resume}
               onCancel={upload.cancel}
-              onChoose={() => input.current?.click()}
+              onChoose={choose}
             />
           ) : (
             <ChooseButtons
               hasPicture={value !== ''}
-              invalid={problem?.kind === 'error'}
+              invalid={note.kind === 'error'}
               blocked={blocked}
-              onChoose={() => input.current?.click()}
+              onChoose={choose}
               onRemove={required ? undefined : () => onChange('')}
             />
           )}
           <span id={`${id}-note`}>
-            <NoteLine
-              note={
-                problem ?? {
-                  kind: 'plain',
-                  text: t('upload_hint', { size: Math.round(imageLimits.bytes / 1024 / 1024) }),
-                }
-              }
-            />
+            <NoteLine note={note} />
           </span>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={imageTypes.join()}
-        tabIndex={-1}
-        aria-hidden="true"
-        data-purpose={purpose}
-        className="visually-hidden"
-        onChange={(event) => {
-          take(event.target.files)
-          // The same file can be chosen again after an error.
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} purpose={purpose} onFiles={take} />
       {uncut && (
         <Suspense>
           <CropDialog
@@ -137,6 +100,62 @@ export function PictureField(props: PictureFieldProps) {
         </Suspense>
       )}
     </fieldset>
+  )
+}
+
+/** What becomes of a chosen file, and what is said about it. */
+function usePicture({ purpose, shape, onChange, note, disabledReason }: PictureFieldProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const online = useOnline()
+  const upload = useUpload(purpose, onChange)
+  const [uncut, setUncut] = useState<File>()
+  const blocked = disabledReason ?? (online ? undefined : t('offline_reason'))
+  const { shown, interrupted } = upload
+  const size = Math.round(imageLimits.bytes / 1024 / 1024)
+  const usual: FieldNote =
+    note ??
+    (interrupted === undefined
+      ? { kind: 'plain', text: t('upload_hint', { size }) }
+      : { kind: 'warn', text: t('upload_interrupted', { name: interrupted }) })
+  const said: FieldNote = shown?.code === undefined ? usual : { kind: 'error', text: errorText(shown.code) }
+  return {
+    upload,
+    blocked,
+    uncut,
+    setUncut,
+    take(files: FileList | null) {
+      const file = files?.[0]
+      if (!file || blocked !== undefined) return
+      if (shape === 'round') setUncut(file)
+      else upload.choose(file)
+    },
+    note: said,
+  }
+}
+
+/** Opened by the buttons. */
+function FileInput(props: {
+  readonly ref: Ref<HTMLInputElement>
+  readonly purpose: string
+  readonly onFiles: (files: FileList | null) => void
+}) {
+  const { ref, purpose, onFiles } = props
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={imageTypes.join()}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-purpose={purpose}
+      className="visually-hidden"
+      onChange={(event) => {
+        onFiles(event.target.files)
+        // The same file can be chosen again after an error.
+        event.target.value = ''
+      }}
+    />
   )
 }
 
