@@ -20,6 +20,7 @@ const paid = (change: Partial<RefundablePayment> = {}): RefundablePayment => ({
   amount: 1000,
   booking: { status: 'COMPLETE', prepaid: false },
   refunds: [],
+  disputes: [],
   ...change,
 })
 const able = { hasRefunds: true }

@@ -88,6 +88,8 @@ export type PaymentRef = { readonly providerPaymentId: string } | { readonly att
 export interface RefundNews {
   readonly payment: PaymentRef
   readonly providerRefundId: string
+  /** The id that we gave it, where the provider repeats it; absent: it does not say. */
+  readonly refundId?: string
   readonly status: 'pending' | 'done' | 'failed'
   /** Minor units. */
   readonly amount: number

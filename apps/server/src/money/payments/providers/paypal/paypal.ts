@@ -49,7 +49,7 @@ export const paypal = defineProvider({
         const reply = await api.call({
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(providerPaymentId)}/refund`,
-          body: { json: { amount: amountOf(amount, currency) } },
+          body: { json: { amount: amountOf(amount, currency), custom_id: id } },
           requestId: id,
           movesMoney: true,
         })

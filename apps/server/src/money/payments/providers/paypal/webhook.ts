@@ -77,18 +77,19 @@ export function readEvent(parsed: unknown): ProviderEvent {
   }
   if (type === 'CHECKOUT.ORDER.APPROVED') return readApproval(resource)
   if (type === 'PAYMENT.CAPTURE.REFUNDED') {
-    const { id, status, ...rest } = readReturned(resource)
+    const { id, status, custom_id: refundId, about } = readReturned(resource)
     return {
       kind: 'refund',
+      ...about,
       providerRefundId: id,
+      ...(refundId !== undefined && { refundId }),
       status: lookUp(refundStates, status) ?? 'pending',
-      ...rest,
     }
   }
   // PayPal or the payer's bank took the money back.
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
-    const { id, status: _, ...rest } = readReturned(resource)
-    return { kind: 'dispute', providerDisputeId: id, status: 'lost', ...rest }
+    const { id, about } = readReturned(resource)
+    return { kind: 'dispute', ...about, providerDisputeId: id, status: 'lost' }
   }
   return { kind: 'ignored' }
 }
@@ -112,15 +113,17 @@ const returned = z.object({
   id: z.string(),
   status: z.string(),
   amount: money,
+  /** Of a refund, as we gave it (UNCONFIRMED that webhooks repeat it). */
+  custom_id: z.optional(z.string()),
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 })
 
 /** Money that went back: a refund, or a reversal, which looks the same (its content is UNCONFIRMED). */
 function readReturned(resource: unknown) {
-  const { id, status, amount, links } = z.parse(returned, resource)
+  const { amount, links, ...read } = z.parse(returned, resource)
   const up = links.find(({ rel }) => rel === 'up')?.href ?? ''
   const providerPaymentId = /\/v2\/payments\/captures\/(\w+)$/.exec(up)?.[1]
   if (providerPaymentId === undefined) throw new OutboundFailure('unreadable', 'sent a refund of no payment')
   const { currency_code: currency, value } = amount
-  return { id, status, payment: { providerPaymentId }, amount: toMinor(value, currency), currency }
+  return { ...read, about: { payment: { providerPaymentId }, amount: toMinor(value, currency), currency } }
 }
