@@ -35,7 +35,7 @@ await asOwner(database, `update settings set code = 'USD'`)
 const rider = await server.signIn(mobiles.rider)
 const admin = await server.signIn(mobiles.admin)
 /** The same accounts, as the operator uses them in the dashboards. */
-const dashboards = await readPaymentProviders(emulators.environment, { production: false })
+const dashboards = await readPaymentProviders(emulators.environment, { production: false, demo: false })
 beforeEach(() => emulators.restore())
 
 const amount = 1250
@@ -157,6 +157,30 @@ test('what waits is shown to staff; when its payment has not come after two week
   expect((await rider.call(getPayment, { params: { id } })).status).toBe('open')
   await deliver(kept.filter((one) => !isRefund(one)))
   expect(await read(id)).toMatchObject({ status: 'paid', refunds: [] })
+})
+
+test('messages of which nothing is proven have a budget for each sender: each could cost a row and a request', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    'paypal-transmission-id': newId(),
+    'paypal-transmission-time': clock.now().toISOString(),
+    'paypal-transmission-sig': 'A'.repeat(344),
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-auth-algo': 'SHA256withRSA',
+  }
+  const send = async () => {
+    const { status } = await fetch(`${server.url}/payments/paypal/webhook`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    return status
+  }
+  const statuses = await Promise.all(Array.from({ length: 300 }, send))
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  // Signed ones are not held up.
+  const { kept } = await paidAndRefunded('stripe', 0)
+  await deliver(kept)
 })
 
 test('the books agree with what happened', async () => {

@@ -19,13 +19,15 @@ import { findUnreadMessage, insertMessage, listReadable, type Money, markRead } 
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { Delivery, PaymentProvider, PaymentRef, ProviderEvent, WebhookReader } from './provider.ts'
 import { takeDispute } from './take-dispute.ts'
+import { createUnprovenBudget } from './unproven-budget.ts'
 
 const keptMessage = z.object({ id: z.uuid() })
 
 /** Takes what providers report: checked and kept at once, read by a job. */
 export function webhookRoute(deps: PaymentsDeps, task: Task<z.output<typeof keptMessage>>) {
+  const chargeUnproven = createUnprovenBudget(deps.now)
   return webhook(takePaymentWebhook, {
-    receive: (request) => keep(deps, task, request),
+    receive: (request) => keep(deps, task, request, chargeUnproven),
     answerChallenge: ({ provider }, query) => getProvider(deps, provider).webhook?.answerChallenge?.(query),
   })
 }
@@ -47,13 +49,15 @@ export const waitingTimer = (deps: PaymentsDeps): Timer => ({
 async function keep(
   deps: PaymentsDeps,
   task: Task<z.output<typeof keptMessage>>,
-  { params, headers, query, body }: WebhookRequest<typeof takePaymentWebhook>,
+  { params, headers, query, body, address }: WebhookRequest<typeof takePaymentWebhook>,
+  chargeUnproven: (provider: string, address: string) => void,
 ): Promise<void> {
   const { name: provider, webhook: reader } = getProvider(deps, params.provider)
   if (reader === undefined) throw new AppError('not_found')
   const delivery = { headers, query, body }
   if (!reader.accepts(delivery))
     throw new AppError('signature_invalid', { detail: 'The signature is missing, wrong or too old.' })
+  if (reader.provesNothing) chargeUnproven(provider, address)
   const kept = reader.headers.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as const]

@@ -22,13 +22,39 @@ const oldestMs = 96 * hourMs
 
 const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** PayPal's webhooks: PayPal itself says, when one is read, whether it sent it. */
-export const payPalWebhook = (api: PayPalApi, webhookId: string, now: () => Date): WebhookReader => ({
+const hosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
+
+/** Whether a certificate stands at PayPal, or at the API that we use. */
+function isCertificate(url: string | undefined, ownOrigin: string): boolean {
+  const { protocol, host, origin, pathname } = URL.parse(url ?? '') ?? {}
+  const isTrusted = origin === ownOrigin || (protocol === 'https:' && hosts.includes(host ?? ''))
+  return isTrusted && pathname?.startsWith('/v1/notifications/certs/') === true
+}
+
+const base64 = /^[A-Za-z0-9+/]{100,1000}={0,2}$/
+
+/**
+ * PayPal's webhooks: PayPal itself says, when one is read, whether it sent it. Before that, only what no message of PayPal
+ * looks like is refused.
+ */
+export const payPalWebhook = (
+  api: PayPalApi,
+  webhookId: string,
+  ownOrigin: string,
+  now: () => Date,
+): WebhookReader => ({
   headers: Object.values(verifiedHeaders),
+  provesNothing: true,
   accepts({ headers }) {
-    const ageMs = now().getTime() - Date.parse(headers[verifiedHeaders.transmission_time] ?? '')
+    const { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = verifiedHeaders
+    const ageMs = now().getTime() - Date.parse(headers[transmission_time] ?? '')
     return (
-      ageMs > -hourMs && ageMs < oldestMs && Object.values(verifiedHeaders).every((name) => headers[name])
+      ageMs > -hourMs &&
+      ageMs < oldestMs &&
+      headers[auth_algo] === 'SHA256withRSA' &&
+      /^[\w-]{1,100}$/.test(headers[transmission_id] ?? '') &&
+      base64.test(headers[transmission_sig] ?? '') &&
+      isCertificate(headers[cert_url], ownOrigin)
     )
   },
   // Nothing is verified yet: a forged message must not take the place of a genuine one with the same id.
