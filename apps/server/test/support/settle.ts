@@ -46,7 +46,7 @@ async function listUnderWay(client: pg.PoolClient, now: Date): Promise<string[]>
      union all
      select 'message ' || m.id from payment_messages m join payment_attempts a
        on a.id = m.attempt_id or a.provider = m.provider and a.provider_payment_id = m.awaited_payment
-     where m.verdict = 'waiting' and a.status = 'paid' and not exists (
+     where m.verdict = 'waiting' and m.body <> '' and a.status = 'paid' and not exists (
        select from payment_refunds r where r.attempt_id = a.id and r.amount = m.amount
          and r.provider_refund_id is null and r.status in ('sending', 'pending'))
      union all

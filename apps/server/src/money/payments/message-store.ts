@@ -108,7 +108,7 @@ export async function listReadable(
     left join payment_attempts a on a.id = coalesce(m.attempt_id, (
       select p.id from payment_attempts p
       where p.provider = m.provider and p.provider_payment_id = m.awaited_payment))
-    where m.verdict = 'waiting' and m.id <> all(${[...except]}::uuid[])
+    where m.verdict = 'waiting' and m.body <> '' and m.id <> all(${[...except]}::uuid[])
       and case when a.status = 'paid' then not exists (
         select from payment_refunds r
         where r.attempt_id = a.id and r.amount = m.amount and r.provider_refund_id is null
