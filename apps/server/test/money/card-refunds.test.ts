@@ -282,6 +282,12 @@ describe('a payment that its card holder disputes', () => {
       for (let time = 0; time < 2; time += 1) await close(id, 200, end)
       const given = end === 'won' ? amount : amount - 200
       expect(await balanceOf()).toBe(before + given)
+      const { walletHistory } = await rider.call(getWallet, { query: {} })
+      expect(walletHistory[0]).toMatchObject({
+        purpose: 'refund',
+        amount: end === 'won' ? 200 : amount - 200,
+        cause: { kind: 'booking', id: booking.id },
+      })
       expect(await read(id)).toMatchObject({ refundRefusal: null, refundable: given })
       expect(await findProblems(server.db)).toEqual([])
     },

@@ -141,7 +141,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       'what can be spent is decided in the statement that spends it',
     ],
     'money/wallet/wallet-lines-store.ts': [
-      ['payment_attempts', 'payment_refunds', 'wallet_adjustments', 'withdrawals'],
+      ['payment_attempts', 'payment_cases', 'payment_refunds', 'wallet_adjustments', 'withdrawals'],
       columns,
     ],
     'operator/audit-log/audit-list-store.ts': [['audit_log'], 'the module exists to read it'],
