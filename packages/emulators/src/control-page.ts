@@ -40,7 +40,7 @@ const webhooks = {
   twice: 'Twice',
   none: 'Never',
   late: 'When I send them',
-  swapped: 'Out of order: two at a time, the second one first',
+  swapped: 'In pairs, the second one first',
 } satisfies Record<Scenario['webhooks'], string>
 
 const twice = (asked: number) => asked * 2
