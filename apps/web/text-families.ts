@@ -170,6 +170,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'payments_test_*': connectionProblems,
   'payments_verdict_*': [
     'unread',
+    'waiting',
     'forged',
     'unknownPayment',
     'wrongReference',

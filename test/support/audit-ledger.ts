@@ -20,6 +20,8 @@ type Money = {
   cancellation_fee: number
   /** What had gone back to the card, at the platform's cost, when it was cancelled. */
   refunded_before: number
+  /** What of the rest its card holder had taken back by a dispute. */
+  disputed_before: number
   /** The state of a discount that waits, or waited, for an admin; null: it did not. */
   held: 'held' | 'released' | 'refused' | null
 }
@@ -90,6 +92,10 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
          from payment_refunds r join payment_attempts a on a.id = r.attempt_id
          where a.booking_id = bookings.id and r.account = 'platform:refunds' and r.requested_at <= cancelled_at
            and (r.status <> 'failed' or r.ended_at > cancelled_at)) as refunded_before,
+       (select coalesce(sum(c.amount), 0)::float8
+         from payment_cases c join payment_attempts a on a.id = c.attempt_id
+         where a.booking_id = bookings.id and a.outcome = 'settled' and c.kind = 'dispute' and c.opened_at <= cancelled_at
+           and (c.status <> 'won' or c.ended_at > cancelled_at)) as disputed_before,
        (select state from held_rewards h where h.booking_id = bookings.id and h.kind = 'promo') as held
      from bookings`,
   )
@@ -170,10 +176,13 @@ function expectedLines(booking: Money): Line[] {
   if (booking.held !== null) lines.push(...heldLines(booking.held, driver, booking.discount_amount))
   if (booking.status === 'CANCELLED') {
     if (booking.prepaid) {
+      const refunded = booking.refunded_before
+      const disputed = Math.min(booking.disputed_before, booking.card_payment_amount - refunded)
       lines.push(
         ['booking.refunded', 'prepaid', -booking.customer_paid],
-        ['booking.refunded', rider, booking.customer_paid - booking.refunded_before],
-        ['booking.refunded', 'platform:refunds', booking.refunded_before],
+        ['booking.refunded', rider, booking.customer_paid - refunded - disputed],
+        ['booking.refunded', 'platform:refunds', refunded],
+        ['booking.refunded', 'platform:disputes', disputed],
       )
     }
     lines.push(

@@ -24,7 +24,7 @@ interface ControlPage {
   readonly payments: readonly SeenPayment[]
   readonly requests: readonly SeenRequest[]
   readonly deliveries: readonly (Webhook & { status?: number })[]
-  /** Webhooks that the scenario `late` holds back. */
+  /** Webhooks that the scenarios `late` and `swapped` hold back. */
   readonly keptCount: number
 }
 
@@ -40,6 +40,7 @@ const webhooks = {
   twice: 'Twice',
   none: 'Never',
   late: 'When I send them',
+  swapped: 'In pairs, the second one first',
 } satisfies Record<Scenario['webhooks'], string>
 
 const twice = (asked: number) => asked * 2

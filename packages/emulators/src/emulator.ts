@@ -54,8 +54,8 @@ export interface Scenario {
   fault: 'none' | 'down' | 'reset' | 'lost'
   /** Waits before each answer of the API. */
   delayMs: number
-  /** `late`: kept until `releaseWebhooks`. */
-  webhooks: 'once' | 'twice' | 'none' | 'late'
+  /** `late`: kept until `releaseWebhooks`. `swapped`: each is sent after the one that follows it. */
+  webhooks: 'once' | 'twice' | 'none' | 'late' | 'swapped'
   /** What becomes of refunds, where the emulator can tell. One that is pending is decided when it is asked for. */
   refunds: 'done' | 'pending' | 'failed'
   /** Signs with a wrong key. */

@@ -74,16 +74,18 @@ export const flutterwave: EmulatorDefinition = {
     const find = (isIt: (transaction: Transaction) => boolean) =>
       [...payments.values()].find(({ transaction }) => transaction !== undefined && isIt(transaction))
 
-    function report(payment: Payment, transaction: Transaction): void {
-      const message = {
+    const reportCharge = (payment: Payment, transaction: Transaction) =>
+      report(payment, {
         event: 'charge.completed',
         'event.type': 'CARD_TRANSACTION',
         data: dataOf(payment, transaction),
-      }
+      })
+
+    function report({ redirectUrl }: Payment, message: object): void {
       const body = JSON.stringify(message)
       const hash = signingKey(secretHash)
       deliver({
-        url: webhookUrl(payment.redirectUrl),
+        url: webhookUrl(redirectUrl),
         body,
         type: 'application/json',
         headers: {
@@ -110,7 +112,7 @@ export const flutterwave: EmulatorDefinition = {
         charged: charged({ amount, currency, reference }),
         refunded: 0,
       }
-      if (status !== 'pending') report(payment, payment.transaction)
+      if (status !== 'pending') reportCharge(payment, payment.transaction)
       return back({ status: word, tx_ref: reference, transaction_id: String(id) })
     }
 
@@ -140,8 +142,9 @@ export const flutterwave: EmulatorDefinition = {
       return accept('Transaction fetched successfully', dataOf(payment, payment.transaction))
     }
 
-    function refund(transaction: Transaction | undefined, { json }: EmulatedRequest): EmulatedAnswer {
-      if (transaction === undefined) return unknown()
+    function refund(payment: Payment | undefined, { json }: EmulatedRequest): EmulatedAnswer {
+      const transaction = payment?.transaction
+      if (payment === undefined || transaction === undefined) return unknown()
       if (transaction.status !== 'successful') return refuse(400, 'Transaction was not successful')
       const { amount: paid, currency } = transaction.charged
       const left = Number((paid - transaction.refunded).toFixed(2))
@@ -159,6 +162,17 @@ export const flutterwave: EmulatorDefinition = {
         comments: json.comments ?? null,
       }
       refunds.set(String(made.id), made)
+      // The names of the event and its fields are not in the fact sheet.
+      report(payment, {
+        event: 'refund.completed',
+        data: {
+          id: made.id,
+          TransactionId: made.tx_id,
+          FlwRef: made.flw_ref,
+          AmountRefunded: amount,
+          status: made.status,
+        },
+      })
       return accept('Transaction refund initiated', made)
     }
 
@@ -177,7 +191,7 @@ export const flutterwave: EmulatorDefinition = {
       if (id === undefined) return undefined
       const payment = find((transaction) => String(transaction.id) === id)
       if (method === 'GET' && action === 'verify') return verify(payment)
-      return method === 'POST' && action === 'refund' ? refund(payment?.transaction, request) : undefined
+      return method === 'POST' && action === 'refund' ? refund(payment, request) : undefined
     }
   },
 }

@@ -220,7 +220,7 @@ export const paypal: EmulatorDefinition = {
         { href: `${url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
         { href: `${url}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
       ]
-      const done = { id, amount, status: 'COMPLETED', links }
+      const done = { id, amount, custom_id: json.custom_id, status: 'COMPLETED', links }
       refunds.set(id, done)
       report('PAYMENT.CAPTURE.REFUNDED', 'refund', done, order.returnUrl)
       return { status: 201, body: done }

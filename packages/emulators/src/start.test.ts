@@ -78,6 +78,25 @@ test('a person makes it misbehave, and sends the webhooks that it kept', async (
   expect(emulator.scenario).toMatchObject({ fault: 'down', webhooks: 'once', delayMs: 0 })
 })
 
+test('webhooks come out of order: the second one first, and one without a second when it is sent', async () => {
+  const { emulator, show, set, pay } = await start()
+  emulator.dashboard.webhookUrl = `${emulator.url}/hook`
+  const sent = () => emulator.deliveries.map(({ body }) => JSON.parse(body).amount)
+  const payBy = async (webhooks: string, amount: number) => {
+    await set({ webhooks })
+    emulator.scenario.charges = { amount: () => amount }
+    await pay()
+  }
+  await payBy('swapped', 1)
+  expect(sent()).toEqual([])
+  await payBy('swapped', 2)
+  expect(sent()).toEqual([2, 1])
+  await payBy('swapped', 3)
+  expect(await show()).toContain('Send the 1 that waits')
+  await set({ release: 'yes' })
+  expect(sent()).toEqual([2, 1, 3])
+})
+
 test('all of them start for one server, also where a port is taken', async () => {
   expect(emulators.map(({ port }) => port)).toEqual(emulators.map((_, index) => 4701 + index))
   const other = createServer().listen(4701, '127.0.0.1')

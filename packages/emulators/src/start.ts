@@ -28,7 +28,7 @@ export interface RunningEmulator {
   readonly requests: string[]
   /** Every webhook that was due, in order, with the status that its receiver answered; 0: nobody answered. */
   readonly deliveries: (Webhook & { status?: number })[]
-  /** Sends the webhooks that the scenario `late` kept, in this order. */
+  /** Sends the webhooks that the scenarios `late` and `swapped` kept, in this order. */
   releaseWebhooks(order?: (webhooks: readonly Webhook[]) => readonly Webhook[]): Promise<void>
   /** Ends when every webhook was answered. */
   settle(): Promise<void>
@@ -158,7 +158,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
 class PostOffice {
   readonly deliveries: (Webhook & { status?: number })[] = []
   private readonly scenario: Scenario
-  private kept: Webhook[] = []
+  private readonly kept: Webhook[] = []
   private queue: Promise<void> = Promise.resolve()
 
   constructor(scenario: Scenario) {
@@ -168,15 +168,19 @@ class PostOffice {
   deliver(webhook: Webhook): void {
     const { webhooks } = this.scenario
     if (webhooks === 'none') return
-    if (webhooks === 'late') this.kept.push(webhook)
-    else for (let time = webhooks === 'twice' ? 2 : 1; time > 0; time -= 1) this.enqueue(webhook)
+    if (webhooks === 'late' || webhooks === 'swapped') {
+      this.kept.push(webhook)
+      if (webhooks === 'swapped' && this.kept.length > 1) this.enqueueKept((kept) => [...kept].reverse())
+    } else for (let time = webhooks === 'twice' ? 2 : 1; time > 0; time -= 1) this.enqueue(webhook)
   }
 
   async release(order: (webhooks: readonly Webhook[]) => readonly Webhook[] = (all) => all): Promise<void> {
-    const kept = order(this.kept)
-    this.kept = []
-    for (const webhook of kept) this.enqueue(webhook)
+    this.enqueueKept(order)
     await this.settle()
+  }
+
+  private enqueueKept(order: (webhooks: readonly Webhook[]) => readonly Webhook[]): void {
+    for (const webhook of order(this.kept.splice(0))) this.enqueue(webhook)
   }
 
   /** How many wait for `release`. */

@@ -50,6 +50,7 @@ interface Refund {
   readonly amount: number
   readonly currency: string
   status: 'succeeded' | 'pending' | 'failed'
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 const refundStatuses = { done: 'succeeded', pending: 'pending', failed: 'failed' } as const
@@ -160,6 +161,7 @@ export const stripe: EmulatorDefinition = {
         amount,
         currency: session.charged.currency,
         status: refundStatuses[refundState()],
+        metadata: { ...(form.has('metadata[refund]') && { refund: form.get('metadata[refund]') ?? '' }) },
       }
       refunds.set(refund.id, refund)
       report('refund.created', refund, session)

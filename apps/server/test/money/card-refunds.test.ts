@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
 import * as contract from '@cabstand/contract/http/money/card-refunds'
+import { endPaymentCase } from '@cabstand/contract/http/money/payment-cases'
 import { checkPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
 import { getReceipt } from '@cabstand/contract/http/money/receipts'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
@@ -8,7 +9,9 @@ import * as bookings from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '../../../../test/support/as-owner.ts'
+import { auditLedger } from '../../../../test/support/audit-ledger.ts'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { newId } from '../../src/platform/new-id.ts'
@@ -251,6 +254,87 @@ async function platformRefundsOf(...ids: readonly string[]): Promise<number> {
   return row?.sum ?? 0
 }
 
+describe('a payment that its card holder disputes', () => {
+  const disputeIt = async (id: string, amount: number, status = 'needs_response', dispute = `dp_${id}`) =>
+    tell('charge.dispute.created', dataOf(await read(id), { id: dispute, amount, status }))
+  /** What the bank decided. */
+  const close = async (id: string, amount: number, status: 'won' | 'lost', dispute = `dp_${id}`) =>
+    tell('charge.dispute.closed', dataOf(await read(id), { id: dispute, amount, status }))
+  async function paidParcel() {
+    const booking = await bookParcel(server, { rider, carrier })
+    const { attemptId: id, amount } = await openFor(booking.id).then(async (opened) => {
+      await paid(opened)
+      return opened
+    })
+    return { booking, id, amount }
+  }
+
+  test.each(['won', 'lost'] as const)(
+    'and that is cancelled then: the wallet does not get what the card holder has, until the dispute is won (%s)',
+    async (end) => {
+      const { booking, id, amount } = await paidParcel()
+      const before = await balanceOf()
+      await disputeIt(id, 200)
+      await cancel(booking)
+      expect(await balanceOf()).toBe(before + amount - 200)
+      expect(await read(id)).toMatchObject({ refundRefusal: 'disputed', refundable: amount - 200 })
+      expect(await refused(id, 100)).toMatchObject({ params: { reason: 'disputed' } })
+      for (let time = 0; time < 2; time += 1) await close(id, 200, end)
+      const given = end === 'won' ? amount : amount - 200
+      expect(await balanceOf()).toBe(before + given)
+      const { walletHistory } = await rider.call(getWallet, { query: {} })
+      expect(walletHistory[0]).toMatchObject({
+        purpose: 'refund',
+        amount: end === 'won' ? 200 : amount - 200,
+        cause: { kind: 'booking', id: booking.id },
+      })
+      expect(await read(id)).toMatchObject({ refundRefusal: null, refundable: given })
+      expect(await findProblems(server.db)).toEqual([])
+    },
+  )
+
+  test('of all of it: nothing is left to give or to refund, and no more than was paid is kept', async () => {
+    const { booking, id, amount } = await paidParcel()
+    const before = await balanceOf()
+    await tell('refund.created', dataOf(await read(id), { id: `re_${id}`, amount: 50 }))
+    await disputeIt(id, amount)
+    await cancel(booking)
+    expect(await balanceOf()).toBe(before)
+    await close(id, amount, 'lost')
+    expect(await balanceOf()).toBe(before)
+    expect(await read(id)).toMatchObject({ refundRefusal: 'nothing_left', refundable: 0 })
+  })
+
+  test('an admin says that it is won, and the provider that it is lost: the wallet gives it back', async () => {
+    const { booking, id, amount } = await paidParcel()
+    const before = await balanceOf()
+    await disputeIt(id, 200)
+    await cancel(booking)
+    const [dispute] = (await read(id)).disputes
+    const won = { outcome: 'won' as const, note: 'Seen there' }
+    await admin.call(endPaymentCase, { params: { id: dispute?.id ?? '' }, body: won })
+    expect(await balanceOf()).toBe(before + amount)
+    await close(id, 200, 'lost')
+    expect(await balanceOf()).toBe(before + amount - 200)
+  })
+
+  test('after it was cancelled: the platform bears it, and the wallet does not change', async () => {
+    const { booking, id, amount } = await paidParcel()
+    const before = await balanceOf()
+    await cancel(booking)
+    await disputeIt(id, 200)
+    for (const status of ['won', 'lost'] as const) await close(id, 200, status)
+    expect(await balanceOf()).toBe(before + amount)
+  })
+
+  test('that is lost in part is refunded up to what is left', async () => {
+    const id = await topUp(1000)
+    await disputeIt(id, 300, 'lost')
+    expect(await refused(id, 701)).toMatchObject({ code: 'refund_amount', params: { most: 700 } })
+    expect((await refund(id, 700)).refunds).toMatchObject([{ status: 'done' }])
+  })
+})
+
 test('an admin ends a refund of which nobody knows; one that Stripe refuses is posted back at once', async () => {
   const id = await topUp(1000)
   const before = await balanceOf()
@@ -315,7 +399,8 @@ test('a refund whose answer was lost is ended by its webhook, late and twice, an
   Object.assign(emulator.scenario, { fault: 'none', webhooks: 'twice' })
   await clock.forward(60)
   expect((await read(id)).refunds).toMatchObject([{ status: 'pending' }])
-  const data = dataOf(pending, { id: 're_found', amount: 250 })
+  const metadata = { refund: pending.refunds[0]?.id }
+  const data = dataOf(pending, { id: 're_found', amount: 250, metadata })
   const eventId = newId()
   await tell('refund.created', data, eventId)
   await tell('refund.created', data, eventId)
@@ -323,6 +408,62 @@ test('a refund whose answer was lost is ended by its webhook, late and twice, an
   const done = await read(id)
   expect(done.refunds).toMatchObject([{ amount: 250, status: 'done', providerRefundId: 're_found' }])
   expect(await linesOf(done.refunds[0]?.id)).toHaveLength(2)
+})
+
+test('one that may be ours or another of its amount is not guessed: it waits until an admin has looked', async () => {
+  const unanswered = async () => {
+    const id = await topUp(1000)
+    Object.assign(emulator.scenario, { fault: 'lost', webhooks: 'none' })
+    const payment = await refund(id, 250)
+    Object.assign(emulator.scenario, { fault: 'none', webhooks: 'once' })
+    return { id, payment, refundId: payment.refunds[0]?.id ?? '' }
+  }
+  const end = (id: string, status: 'done' | 'failed') =>
+    admin.call(contract.endRefund, { params: { id }, body: { status, reason: 'Seen there' } })
+  const ended = async (id: string) => {
+    await clock.settle()
+    const { messages, refunds } = await read(id)
+    return [messages.at(-1)?.verdict, ...refunds.map((one) => [one.status, one.providerRefundId])]
+  }
+  const ours = await unanswered()
+  await tell('refund.created', dataOf(ours.payment, { id: 're_ours', amount: 250 }))
+  expect(await ended(ours.id)).toEqual(['waiting', ['pending', null]])
+  // Another amount is no question.
+  await tell('refund.created', dataOf(ours.payment, { id: 're_else', amount: 100 }))
+  expect((await read(ours.id)).refunds).toHaveLength(2)
+  const before = await balanceOf()
+  await end(ours.refundId, 'done')
+  const [, first, second] = await ended(ours.id)
+  expect([first, second]).toEqual([
+    ['done', 're_ours'],
+    ['done', 're_else'],
+  ])
+  expect(await balanceOf()).toBe(before)
+
+  const other = await unanswered()
+  await tell('refund.created', dataOf(other.payment, { id: 're_theirs', amount: 250 }))
+  expect(await ended(other.id)).toEqual(['waiting', ['pending', null]])
+  await end(other.refundId, 'failed')
+  // The wallet had paid the one that failed, and pays this one.
+  expect(await ended(other.id)).toEqual(['applied', ['failed', null], ['done', 're_theirs']])
+  expect(await balanceOf()).toBe(before + 1000 - 250)
+})
+
+test('one of the same amount that was made in the dashboard while ours is sent does not take its place', async () => {
+  const id = await topUp(1000)
+  const before = await balanceOf()
+  emulator.scenario.delayMs = 300
+  await send(id, 250)
+  const payment = await read(id)
+  await tell('refund.created', dataOf(payment, { id: 're_meanwhile', amount: 250 }))
+  emulator.scenario.delayMs = 0
+  await clock.settle()
+  await emulator.settle()
+  await clock.settle()
+  const { refunds } = await read(id)
+  expect(refunds).toMatchObject([{ status: 'done' }, { status: 'done', providerRefundId: 're_meanwhile' }])
+  expect(refunds[0]?.providerRefundId).toMatch(/^re_\d+/)
+  expect(await balanceOf()).toBe(before - 500)
 })
 
 test.each([
@@ -432,6 +573,7 @@ test('the books add up', async () => {
   await clock.settle()
   await numberReceipts({ db: database.db, hash: createKeyedHash(testSecret) })
   expect(await findProblems(database.db)).toEqual([])
+  expect(await withOwner(database.ownerUrl, auditLedger)).toEqual([])
   await asOwner(database, `update payment_refunds set amount = amount + 1 where status = 'done'`)
   const problems = await findProblems(database.db)
   expect(problems.join()).toMatch(/The entries of refund \S+ are not those of its state and amount/)

@@ -9,8 +9,8 @@ const lookEveryMs = 25
 const quietLooks = 3
 
 /**
- * Waits until all effects so far are complete: no event in the outbox, no booking due, no job due or running, no
- * statement of the application running, and hints delivered to all processes of this database. After it, a test can
+ * Waits until all effects so far are complete: no event in the outbox, no booking due, no message of a provider whose
+ * payment has come, no job due or running, no statement of the application running, and hints delivered to all processes of this database. After it, a test can
  * assert that nothing happened. Throws with the pending work when that takes too long.
  */
 export async function settle(
@@ -43,6 +43,12 @@ async function listUnderWay(client: pg.PoolClient, now: Date): Promise<string[]>
     `select 'event ' || to_jsonb(o)::text as what from outbox o
      union all
      select format('booking %s, %s, due at %s', id, status, due_at) from bookings where due_at <= $1
+     union all
+     select 'message ' || m.id from payment_messages m join payment_attempts a
+       on a.id = m.attempt_id or a.provider = m.provider and a.provider_payment_id = m.awaited_payment
+     where m.verdict = 'waiting' and m.body <> '' and a.status = 'paid' and not exists (
+       select from payment_refunds r where r.attempt_id = a.id and r.amount = m.amount
+         and r.provider_refund_id is null and r.status in ('sending', 'pending'))
      union all
      select 'job ' || t.identifier || ' ' || coalesce(j.payload::text, '')
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -139,21 +139,23 @@ export function prepaidPayment(event: Prepaid): Posting[] {
 }
 
 /**
- * A prepaid booking is cancelled: the payment goes to the rider's wallet, but for what has gone back to the card before, at
- * the platform's cost until now.
+ * A prepaid booking is cancelled: the payment goes to the rider's wallet, but for what has gone back to the card before,
+ * refunded or disputed, at the platform's cost until now.
  */
 export function prepaidCancelled(event: {
   riderId: string
   customerPaid: number
   refunded?: number
+  disputed?: number
 }): Posting[] {
-  const { riderId, customerPaid, refunded = 0 } = event
-  const rest = customerPaid - refunded
-  assertNotNegative({ refunded, rest })
+  const { riderId, customerPaid, refunded = 0, disputed = 0 } = event
+  const rest = customerPaid - refunded - disputed
+  assertNotNegative({ refunded, disputed, rest })
   return balanced([
     line(prepaidAccount, -customerPaid, 'refund'),
     line(riderAccount(riderId), rest, 'refund'),
     line(platformAccounts.refunds, refunded, 'refund'),
+    line(platformAccounts.disputes, disputed, 'refund'),
   ])
 }
 
@@ -268,6 +270,16 @@ export function disputePostings(event: {
     ? transfer(platformAccounts.disputes, clearing, amount, 'dispute')
     : transfer(clearing, platformAccounts.disputes, amount, 'dispute')
 }
+
+/**
+ * What a wallet did not get of a cancelled booking because of a dispute goes there when the dispute is won, and comes back
+ * when it is lost after all: `amount` is then below zero. No lines for 0.
+ */
+export const disputedMoneyGiven = (event: { owner: WalletOwner; amount: number }): Posting[] =>
+  balanced([
+    line(platformAccounts.disputes, -event.amount, 'refund'),
+    line(walletAccount(event.owner), event.amount, 'refund'),
+  ])
 
 /** A withdrawal is requested: the amount leaves the wallet and is held. */
 export function withdrawalReserved(event: { owner: WalletOwner; amount: number }): Posting[] {

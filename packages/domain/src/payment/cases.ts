@@ -38,3 +38,8 @@ export const disputeMovesTo = (
 
 /** Whether the provider keeps the money. */
 export const isTaken = (status: CaseStatus | undefined): boolean => status === 'opened' || status === 'lost'
+
+/** What the provider keeps because of disputes. */
+export const takenBy = (
+  disputes: readonly { readonly status: CaseStatus; readonly amount: number }[],
+): number => disputes.reduce((sum, { status, amount }) => (isTaken(status) ? sum + amount : sum), 0)

@@ -20,6 +20,7 @@ const paid = (change: Partial<RefundablePayment> = {}): RefundablePayment => ({
   amount: 1000,
   booking: { status: 'COMPLETE', prepaid: false },
   refunds: [],
+  disputes: [],
   ...change,
 })
 const able = { hasRefunds: true }
@@ -69,6 +70,9 @@ test('why a payment cannot be refunded', () => {
   expect(whyNoRefund(paid({ refunds: [{ status: 'pending', amount: 1 }] }), able)).toBe('refund_open')
   expect(whyNoRefund(paid({ refunds: [{ status: 'done', amount: 1000 }] }), able)).toBe('nothing_left')
   expect(whyNoRefund(paid({ refunds: [{ status: 'failed', amount: 1000 }] }), able)).toBeUndefined()
+  expect(whyNoRefund(paid({ disputes: [{ status: 'opened', amount: 1 }] }), able)).toBe('disputed')
+  expect(whyNoRefund(paid({ disputes: [{ status: 'lost', amount: 1000 }] }), able)).toBe('nothing_left')
+  expect(whyNoRefund(paid({ disputes: [{ status: 'won', amount: 1000 }] }), able)).toBeUndefined()
   const onItsWay = { status: 'NEW', prepaid: true } as const
   expect(whyNoRefund(paid({ booking: onItsWay }), able)).toBe('booking_open')
   // The wallet has it already.

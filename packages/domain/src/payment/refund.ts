@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../booking/status.ts'
 import { platformAccounts, type WalletOwner, walletAccount } from '../ledger/accounts.ts'
 import type { AttemptStatus } from './ask-schedule.ts'
+import { type CaseStatus, takenBy } from './cases.ts'
 
 /**
  * `sending`: it is committed here, and the provider has not answered. `pending`: the provider has it, or may have it.
@@ -19,6 +20,7 @@ export const refundRefusals = [
   'no_refunds',
   'booking_open',
   'refund_open',
+  'disputed',
   'nothing_left',
 ] as const
 export type RefundRefusal = (typeof refundRefusals)[number]
@@ -37,15 +39,26 @@ export interface RefundablePayment {
   /** The booking that it was for; null: none. */
   readonly booking: { readonly status: BookingStatus; readonly prepaid: boolean } | null
   readonly refunds: readonly { readonly status: RefundStatus; readonly amount: number }[]
+  readonly disputes: readonly { readonly status: CaseStatus; readonly amount: number }[]
 }
 
-const isOpen = ({ status }: { readonly status: RefundStatus }) => status === 'sending' || status === 'pending'
+/** Whether it is not known yet how a refund ends. */
+export const isOpenRefund = ({ status }: { readonly status: RefundStatus }) =>
+  status === 'sending' || status === 'pending'
 
 /** What was paid and is not refunded, nor on its way back. */
-export function refundableAmount({ status, amount, refunds }: RefundablePayment): number {
+export function unrefundedAmount({
+  status,
+  amount,
+  refunds,
+}: Pick<RefundablePayment, 'status' | 'amount' | 'refunds'>): number {
   if (status !== 'paid') return 0
   return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
 }
+
+/** What of it its card holder has not taken back in a dispute. */
+export const refundableAmount = (payment: RefundablePayment): number =>
+  Math.max(0, unrefundedAmount(payment) - takenBy(payment.disputes))
 
 /** Why a payment cannot be refunded now; undefined: it can. */
 export function whyNoRefund(
@@ -53,7 +66,9 @@ export function whyNoRefund(
   provider: { readonly hasRefunds: boolean } | undefined,
 ): RefundRefusal | undefined {
   if (payment.status !== 'paid') return 'not_paid'
-  if (payment.refunds.some(isOpen)) return 'refund_open'
+  if (payment.refunds.some(isOpenRefund)) return 'refund_open'
+  // The bank may still decide that all of it goes back to the card.
+  if (payment.disputes.some(({ status }) => status === 'opened')) return 'disputed'
   if (refundableAmount(payment) <= 0) return 'nothing_left'
   if (provider === undefined) return 'not_set_up'
   if (!provider.hasRefunds) return 'no_refunds'
@@ -70,7 +85,10 @@ const isPrepaidAndOpen = ({ status, prepaid }: NonNullable<RefundablePayment['bo
  * The account that a refund comes out of: the wallet that the money went to, also by the cancellation of its booking,
  * or else the platform's. A driver keeps their tip.
  */
-export function refundAccount({ outcome, booking }: RefundablePayment, payer: WalletOwner): string {
+export function refundAccount(
+  { outcome, booking }: Pick<RefundablePayment, 'outcome' | 'booking'>,
+  payer: WalletOwner,
+): string {
   return outcome === 'settled' && booking?.status !== 'CANCELLED'
     ? platformAccounts.refunds
     : walletAccount(payer)

@@ -1,5 +1,5 @@
 import { cardRefunded } from '@cabstand/domain/ledger/postings'
-import { refundAccount, refundableAmount } from '@cabstand/domain/payment/refund'
+import { isOpenRefund, refundAccount, unrefundedAmount } from '@cabstand/domain/payment/refund'
 import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -27,16 +27,18 @@ export async function applyRefundNews(
   const booking = known?.bookingId ? await lockBooking(tx, known.bookingId) : null
   const attempt = await lockAttempt(tx, attemptId)
   if (news.currency !== attempt.currency) return 'wrongCurrency'
+  if (attempt.status !== 'paid') return 'unknownPayment'
   const refunds = await listRefunds(tx, attemptId)
   const refund = findOurs(refunds, news)
+  if (refund === 'unclear') return 'waiting'
   const { status, providerRefundId, amount } = news
   if (refund === undefined) {
-    // Nothing was posted for a payment that is not paid here, and what is not done may still fail.
-    if (status !== 'done' || attempt.status !== 'paid') return 'otherRefund'
+    // What is not done may still fail.
+    if (status !== 'done') return 'otherRefund'
     // It may be part of a sum that was posted, and its provider can be asked for what is not.
     if (refunds.some((one) => isUnnamedSum(one) && one.amount >= amount)) return 'unchanged'
     const payment = { ...attempt, booking, refunds }
-    if (amount <= 0 || amount > refundableAmount(payment)) return 'wrongAmount'
+    if (amount <= 0 || amount > unrefundedAmount(payment)) return 'wrongAmount'
     const account = refundAccount(payment, await ownerOf(tx, attempt.userId))
     await addRefund(tx, deps, attempt, { amount, account, providerRefundId })
     return 'applied'
@@ -60,7 +62,7 @@ export async function applyRefundedSum(
   const attempt = await lockAttempt(tx, attemptId)
   const booking = attempt.bookingId === null ? null : await lockBooking(tx, attempt.bookingId)
   const payment = { ...attempt, booking, refunds: await listRefunds(tx, attemptId) }
-  const amount = Math.min(refunded, attempt.amount) - (attempt.amount - refundableAmount(payment))
+  const amount = Math.min(refunded, attempt.amount) - (attempt.amount - unrefundedAmount(payment))
   if (amount <= 0) return false
   const account = refundAccount(payment, await ownerOf(tx, attempt.userId))
   await addRefund(tx, deps, attempt, { amount, account, providerRefundId: null })
@@ -71,14 +73,24 @@ export async function applyRefundedSum(
 const isUnnamedSum = ({ providerRefundId, requestedBy, status }: Refund) =>
   providerRefundId === null && requestedBy === null && status !== 'failed'
 
-/** Ours with the provider's id, or the only one of this amount whose id is not known. */
-function findOurs(refunds: readonly Refund[], { providerRefundId, amount }: RefundNews): Refund | undefined {
-  const known = refunds.find((refund) => refund.providerRefundId === providerRefundId)
-  if (known !== undefined) return known
-  const [possible, ...others] = refunds.filter(
+/**
+ * Ours by the provider's id or by our own; or the only one of this amount that is done, and whose id is not known.
+ * `unclear`: it may be one that we sent and whose answer is not known, or another of the same amount. Whichever it is
+ * called, the other one would not be posted.
+ */
+function findOurs(
+  refunds: readonly Refund[],
+  { providerRefundId, refundId, amount }: RefundNews,
+): Refund | 'unclear' | undefined {
+  const named = refunds.find(
+    (refund) => refund.providerRefundId === providerRefundId || refund.id === (refundId ?? providerRefundId),
+  )
+  if (named !== undefined) return named
+  const possible = refunds.filter(
     (refund) => refund.providerRefundId === null && refund.status !== 'failed' && refund.amount === amount,
   )
-  return others.length === 0 ? possible : undefined
+  if (possible.some(isOpenRefund)) return 'unclear'
+  return possible.length === 1 ? possible[0] : undefined
 }
 
 /** Posts a refund that was made elsewhere. Its money has gone, so that a wallet may owe it afterwards. */

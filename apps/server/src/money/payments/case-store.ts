@@ -64,6 +64,19 @@ export async function endCase(
   await tx.updateTable('paymentCases').set(end).where('id', '=', id).execute()
 }
 
+/** The disputes of a payment. Lock it first. */
+export async function listDisputes(
+  tx: Tx,
+  attemptId: string,
+): Promise<Pick<PaymentCase, 'id' | 'status' | 'amount'>[]> {
+  return tx
+    .selectFrom('paymentCases')
+    .select(['id', 'status', 'amount'])
+    .where('attemptId', '=', attemptId)
+    .where('kind', '=', 'dispute')
+    .execute()
+}
+
 export type ListedDispute = Pick<
   PaymentCase,
   'id' | 'attemptId' | 'amount' | 'openedAt' | 'endedAt' | 'endedBy'

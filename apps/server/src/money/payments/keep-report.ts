@@ -10,7 +10,8 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderReport } from './provider.ts'
 
 /** Nothing came of it. */
-const isRefusal = (verdict: PaymentVerdict) => !['applied', 'unchanged', 'asked', 'ignored'].includes(verdict)
+const isRefusal = (verdict: PaymentVerdict) =>
+  !['applied', 'unchanged', 'asked', 'ignored', 'waiting'].includes(verdict)
 
 /**
  * Tells the operator of a refused message. Money that is at the provider and was not asked for becomes a case for staff,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
 import type { PaymentMessages } from '../../platform/db/schema.generated.ts'
@@ -64,17 +64,14 @@ export async function listMessagesOf(
   return lists.flatMap((newestFirst) => newestFirst.reverse())
 }
 
-/** A message that nobody has read; undefined: somebody has. */
+/** A message that nobody has read, or that waits; undefined: something came of it. */
 export async function findUnreadMessage(db: Database, id: string) {
-  return db
-    .selectFrom('paymentMessages')
-    .selectAll()
-    .where('id', '=', id)
-    .where('verdict', 'is', null)
-    .executeTakeFirst()
+  return db.selectFrom('paymentMessages').selectAll().where('id', '=', id).where(isUnread).executeTakeFirst()
 }
 
-/** Marks a message as read, in the transaction that applies it. Returns false when it was already read. */
+const isUnread = sql<boolean>`(verdict is null or verdict = 'waiting')`
+
+/** Marks a message as read, in the transaction that applies it. Returns false when something had come of it. */
 export async function markRead(
   tx: Tx,
   id: string,
@@ -84,6 +81,8 @@ export async function markRead(
   }: {
     readonly verdict: PaymentVerdict
     readonly attemptId: string | null
+    /** The provider's id of the payment that it waits for. */
+    readonly awaitedPayment: string | null
     readonly money: Money | undefined
   },
 ): Promise<boolean> {
@@ -91,9 +90,33 @@ export async function markRead(
     .updateTable('paymentMessages')
     .set({ ...read, ...money })
     .where('id', '=', id)
-    .where('verdict', 'is', null)
+    .where(isUnread)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Waiting messages that can be read now, the oldest first: their payment is paid, and no refund of this amount that was
+ * made here waits for its answer; or they came before `since`, and their payment is not known.
+ */
+export async function listReadable(
+  db: Database,
+  { since, limit, except }: { since: Date; limit: number; except: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from payment_messages m
+    left join payment_attempts a on a.id = coalesce(m.attempt_id, (
+      select p.id from payment_attempts p
+      where p.provider = m.provider and p.provider_payment_id = m.awaited_payment))
+    where m.verdict = 'waiting' and m.body <> '' and m.id <> all(${[...except]}::uuid[])
+      and case when a.status = 'paid' then not exists (
+        select from payment_refunds r
+        where r.attempt_id = a.id and r.amount = m.amount and r.provider_refund_id is null
+          and r.status in ('sending', 'pending'))
+      else m.received_at < ${since} end
+    order by m.received_at
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Blanks what providers said before this time, which may hold names and addresses. That they said it stays. */

@@ -15,7 +15,7 @@ import { refundTask, refundTimer } from './send-refund.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import type { StaffPaymentDeps } from './staff-payment.ts'
 import { staffPaymentRoutes } from './staff-routes.ts'
-import { webhookRoute, webhookTask } from './take-webhook.ts'
+import { waitingTimer, webhookRoute, webhookTask } from './take-webhook.ts'
 
 /** How long the texts of providers' messages are kept: card holders may dispute a payment for more than a year. */
 const messageMs = 400 * 86_400_000
@@ -35,7 +35,7 @@ export function paymentsModule(
     routes: [...paymentRoutes(deps), ...staffPaymentRoutes(deps, sending), webhookRoute(deps, task)],
     mount: (app) => serveCheckout(app, deps),
     tasks: [task, sending],
-    timers: [paymentTimer(deps), refundTimer(deps)],
+    timers: [paymentTimer(deps), refundTimer(deps), waitingTimer(deps)],
     gauges: paymentGauges,
     auditSubjects: [caseSubject, refundSubject],
     feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],

@@ -37,9 +37,7 @@ export async function moveRefund(
   const before = await getRefund(tx, id)
   const { status, providerRefundId, failure, endedBy, endReason } = news
   const named =
-    typeof providerRefundId === 'string' && before.providerRefundId !== providerRefundId
-      ? { providerRefundId }
-      : {}
+    typeof providerRefundId === 'string' && before.providerRefundId === null ? { providerRefundId } : {}
   if (!refundMovesTo(before.status, status)) {
     if (before.status !== 'failed' && 'providerRefundId' in named) await updateRefund(tx, id, named)
     return false
@@ -94,7 +92,7 @@ async function postBack(
   await postEntry(tx, { ...about, event: 'payment.refund_failed', postings: returned })
   const owner = await ownerOf(tx, userId)
   const booking = bookingId === null ? null : await getBookingRow(tx, bookingId)
-  const belongsTo = refundAccount({ ...attempt, booking, refunds: [] }, owner)
+  const belongsTo = refundAccount({ ...attempt, booking }, owner)
   if (account === platformAccounts.refunds && belongsTo !== account) {
     const credited = cardRefundCredited({ owner, amount })
     await postEntry(tx, { ...about, event: 'payment.refund_credited', postings: credited })

@@ -88,6 +88,8 @@ export type PaymentRef = { readonly providerPaymentId: string } | { readonly att
 export interface RefundNews {
   readonly payment: PaymentRef
   readonly providerRefundId: string
+  /** The id that we gave it, where the provider repeats it; absent: it does not say. */
+  readonly refundId?: string
   readonly status: 'pending' | 'done' | 'failed'
   /** Minor units. */
   readonly amount: number
@@ -123,6 +125,8 @@ export interface WebhookReader {
    * is signed. Compares in constant time.
    */
   accepts(delivery: Delivery): boolean
+  /** `accepts` checks no signature: the provider is asked when the message is read. Such messages have a budget. */
+  readonly provesNothing?: true
   /** By which a repeated delivery is recognised: the provider's id of the event, or a hash of the body. */
   keyOf(delivery: Delivery): string
   /** What it means. It may ask the provider. `undefined`: it is not genuine. Throws for one that cannot be read. */

@@ -11,6 +11,7 @@ import { newId } from '../../platform/new-id.ts'
 import { lockBooking } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { findAttempt, lockAttempt } from './attempt-store.ts'
+import { listDisputes } from './case-store.ts'
 import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
@@ -37,7 +38,8 @@ export async function refundPayment(
   const booking = known.bookingId === null ? null : await lockBooking(tx, known.bookingId)
   const attempt = await lockAttempt(tx, attemptId)
   const { provider, userId } = attempt
-  const payment = { ...attempt, booking, refunds: await listRefunds(tx, attemptId) }
+  const [refunds, disputes] = [await listRefunds(tx, attemptId), await listDisputes(tx, attemptId)]
+  const payment = { ...attempt, booking, refunds, disputes }
   const refusal = whyNoRefund(payment, abilitiesOf(deps, provider))
   if (refusal !== undefined) throw new AppError('refund_not_possible', { params: { reason: refusal } })
   const most = refundableAmount(payment)

@@ -80,7 +80,8 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
   return attempts.map((attempt) => {
     const { id, provider, amount, status, outcome } = attempt
     const ofIt = refunds.filter(({ attemptId }) => attemptId === id)
-    const payment: RefundablePayment = { status, outcome, amount, booking, refunds: ofIt }
+    const disputed = disputes.filter(({ attemptId }) => attemptId === id)
+    const payment: RefundablePayment = { status, outcome, amount, booking, refunds: ofIt, disputes: disputed }
     const payer = { role: 'rider', userId: attempt.userId } as const
     return {
       id,
@@ -100,7 +101,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
       refundRefusal: whyNoRefund(payment, abilitiesOf(deps, provider)) ?? null,
       messages: messages.filter(({ attemptId }) => attemptId === id).map((one) => toMessage(one, hides)),
       refunds: ofIt.map((refund) => toRefund(refund, now)),
-      disputes: disputes.filter(({ attemptId }) => attemptId === id).map(toDispute),
+      disputes: disputed.map(toDispute),
     }
   })
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { type WebhookRequest, webhook } from '../../platform/http/kinds/webhook.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { addJobs } from '../../platform/jobs/job-store.ts'
+import type { Timer } from '../../platform/jobs/timers.ts'
 import { newId } from '../../platform/new-id.ts'
 import { applyRefundNews } from './apply-refund-news.ts'
 import { askProvider } from './ask-provider.ts'
@@ -14,17 +15,19 @@ import { type Attempt, findAttempt, findPaidAttempt } from './attempt-store.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { getProvider } from './find-provider.ts'
 import { moneyIn, reportRefusal } from './keep-report.ts'
-import { findUnreadMessage, insertMessage, type Money, markRead } from './message-store.ts'
+import { findUnreadMessage, insertMessage, listReadable, type Money, markRead } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { Delivery, PaymentProvider, PaymentRef, ProviderEvent, WebhookReader } from './provider.ts'
 import { takeDispute } from './take-dispute.ts'
+import { createUnprovenBudget } from './unproven-budget.ts'
 
 const keptMessage = z.object({ id: z.uuid() })
 
 /** Takes what providers report: checked and kept at once, read by a job. */
 export function webhookRoute(deps: PaymentsDeps, task: Task<z.output<typeof keptMessage>>) {
+  const chargeUnproven = createUnprovenBudget(deps.now)
   return webhook(takePaymentWebhook, {
-    receive: (request) => keep(deps, task, request),
+    receive: (request) => keep(deps, task, request, chargeUnproven),
     answerChallenge: ({ provider }, query) => getProvider(deps, provider).webhook?.answerChallenge?.(query),
   })
 }
@@ -32,16 +35,29 @@ export function webhookRoute(deps: PaymentsDeps, task: Task<z.output<typeof kept
 export const webhookTask = (deps: PaymentsDeps) =>
   defineTask('payment-message', keptMessage, ({ id }) => readMessage(deps, id))
 
+/** How long a refund or dispute waits for its payment. Providers repeat messages for days, and are asked for a week. */
+const waitMs = 14 * 86_400_000
+
+/** Reads messages again that waited for their payment, or for the answer to a refund. */
+export const waitingTimer = (deps: PaymentsDeps): Timer => ({
+  name: 'payment-messages',
+  listDue: (limit, except) =>
+    listReadable(deps.db, { since: new Date(deps.now().getTime() - waitMs), limit, except }),
+  run: (id) => readMessage(deps, id),
+})
+
 async function keep(
   deps: PaymentsDeps,
   task: Task<z.output<typeof keptMessage>>,
-  { params, headers, query, body }: WebhookRequest<typeof takePaymentWebhook>,
+  { params, headers, query, body, address }: WebhookRequest<typeof takePaymentWebhook>,
+  chargeUnproven: (provider: string, address: string) => void,
 ): Promise<void> {
   const { name: provider, webhook: reader } = getProvider(deps, params.provider)
   if (reader === undefined) throw new AppError('not_found')
   const delivery = { headers, query, body }
   if (!reader.accepts(delivery))
     throw new AppError('signature_invalid', { detail: 'The signature is missing, wrong or too old.' })
+  if (reader.provesNothing) chargeUnproven(provider, address)
   const kept = reader.headers.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [[name, value] as const]
@@ -75,7 +91,7 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
   const message = await findUnreadMessage(deps.db, id)
   if (message === undefined) return
   const provider = getProvider(deps, message.provider)
-  const { headers, query, body } = message
+  const { headers, query, body, receivedAt } = message
   const event = await provider.webhook?.read({
     headers: { ...headers },
     query: new URLSearchParams(query),
@@ -88,17 +104,31 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
       throw new Error(`${provider.title} did not answer; the message is read again later`)
   }
   await transaction(deps.db, async (tx) => {
-    const verdict = await apply(tx, deps, provider, event, attemptId)
+    const said = await apply(tx, deps, provider, event, attemptId)
+    const awaitedPayment = (event && awaitedPaymentOf(event)) ?? null
+    const mayCome =
+      (attemptId ?? awaitedPayment) !== null && deps.now().getTime() - receivedAt.getTime() < waitMs
+    const verdict = said === 'unknownPayment' && isAboutPaid(event) && mayCome ? 'waiting' : said
     const money = event && moneyOf(event)
-    if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null, money }))) return
+    if (!(await markRead(tx, id, { verdict, attemptId: attemptId ?? null, awaitedPayment, money }))) return
     const about = { message: id, provider: provider.name, attempt: attemptId, verdict }
     await reportRefusal(tx, deps, about, event && providerIdIn(event), money)
   })
 }
 
-/** The message proves nothing; or the payment that is disputed was paid, and nobody has said so yet. */
-const needsAsking = ({ kind }: ProviderEvent, { status }: Attempt) =>
-  kind === 'ask' || (kind === 'dispute' && status !== 'paid')
+/** The message proves nothing; or what is refunded or disputed was paid, and nobody has said so yet. */
+const needsAsking = (event: ProviderEvent, { status }: Attempt) =>
+  event.kind === 'ask' || (isAboutPaid(event) && status !== 'paid')
+
+/** Whether it tells of a payment that was paid before. */
+const isAboutPaid = (event: ProviderEvent | undefined) =>
+  event?.kind === 'refund' || event?.kind === 'dispute'
+
+/** The provider's id of the payment that a refund or dispute is about, where it does not name our reference. */
+function awaitedPaymentOf(event: ProviderEvent): string | undefined {
+  if (event.kind !== 'refund' && event.kind !== 'dispute') return undefined
+  return 'providerPaymentId' in event.payment ? event.payment.providerPaymentId : undefined
+}
 
 /** The payment of ours that a message is about. */
 async function findAttemptId(

@@ -9,6 +9,7 @@ export {
   lockAvailable,
   lockWallets,
   openAccounts,
+  sumPosted,
   turnIntoDriverWallet,
   turnIntoRiderWallet,
 } from './ledger-store.ts'

@@ -163,6 +163,22 @@ export async function listEntriesAbout(db: Database, about: EntriesAbout): Promi
   }))
 }
 
+/** What an event of a booking has posted to an account. */
+export async function sumPosted(
+  tx: Tx,
+  { bookingId, event, account }: { bookingId: string; event: string; account: string },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('ledgerLines as l', 'l.entryId', 'e.id')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('l.amount'), sql<number>`0`).as('sum'))
+    .where('e.bookingId', '=', bookingId)
+    .where('e.event', '=', event)
+    .where('l.account', '=', account)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** For each of these people a text that differs after their wallet, or a withdrawal from it, has changed. */
 export async function readWalletMarks(
   db: Database | Tx,

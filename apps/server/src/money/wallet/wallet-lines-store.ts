@@ -5,9 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 /** Joins to lines (`l`) their entries (`e`), and what these are about: a booking (`b`) or a withdrawal (`w`). */
 export const entriesOfLines = sql`
   join ledger_entries e on e.id = l.entry_id
-  -- A payment that was credited because its booking did not need it any more, and a refund, are about that booking.
+  -- A payment that was credited because its booking did not need it any more, a refund, and a dispute, are about that booking.
   left join payment_refunds r on r.id = e.subject_id
-  left join payment_attempts p on p.id = coalesce(r.attempt_id, e.subject_id)
+  left join payment_cases c on c.id = e.subject_id
+  left join payment_attempts p on p.id = coalesce(r.attempt_id, c.attempt_id, e.subject_id)
   left join booking_references b on b.id = coalesce(e.booking_id, p.booking_id)
   left join withdrawals w on w.id = e.subject_id`
 

@@ -640,6 +640,7 @@ export interface PaymentCases {
 export interface PaymentMessages {
   amount: number | null;
   attemptId: string | null;
+  awaitedPayment: string | null;
   body: string;
   currency: string | null;
   headers: Generated<JsonColumn<Translations>>;

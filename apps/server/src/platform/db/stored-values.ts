@@ -23,14 +23,16 @@ export type StoredCheckout = OutputOf<typeof openBookingPayment>['checkout']
 export type PaymentMessageKind = 'webhook' | 'return' | 'answer'
 /**
  * What came of it. `applied`: the payment changed. `unchanged`: nothing new. `asked`: the provider was asked instead.
- * `ignored`: of no interest. The others are refusals: not by the provider, about no payment or refund of ours, or money
- * that was not asked for.
+ * `ignored`: of no interest. `waiting`: a refund or dispute of a payment that is not known yet, or a refund that may be
+ * ours, of which the provider has not answered. The others are refusals: not by the provider, about no payment or refund of
+ * ours, or money that was not asked for.
  */
 export type PaymentVerdict =
   | 'applied'
   | 'unchanged'
   | 'asked'
   | 'ignored'
+  | 'waiting'
   | 'forged'
   | 'unknownPayment'
   | 'wrongReference'

@@ -18,7 +18,7 @@ import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
 import { giveBackBooking } from './give-back-booking.ts'
 import { closeOffers } from './offer-store.ts'
-import { lockRefunded } from './refunded-store.ts'
+import { lockReturned } from './refunded-store.ts'
 
 export interface Cancellation {
   readonly bookingId: string
@@ -60,7 +60,7 @@ export async function cancelBooking(
   if (input.expectedFee !== undefined && fee > input.expectedFee) {
     throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
   }
-  const refunded = before.prepaid ? await lockRefunded(tx, before.id) : 0
+  const returned = before.prepaid ? await lockReturned(tx, before.id) : {}
   await settlePromo(tx, before, { paid: false, at: now })
   // Before the driver's row: the change below gives back what the wallet holds.
   if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
@@ -70,7 +70,11 @@ export async function cancelBooking(
       event: 'booking.refunded',
       bookingId: before.id,
       at: now,
-      postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid, refunded }),
+      postings: prepaidCancelled({
+        riderId: before.customer,
+        customerPaid: before.customerPaid,
+        ...returned,
+      }),
     })
   }
   await postEntry(tx, {

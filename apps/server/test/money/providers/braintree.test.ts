@@ -134,11 +134,13 @@ test('messages: a refund that was settled, and a payment whose settlement was de
   const { report, refundOf } = await paid('fake-valid-visa-nonce')
   await gateway.testing.settle(report.providerPaymentId)
   expect(await lastEvent()).toEqual({ kind: 'payment', report })
-  const { providerRefundId } = await provider.refund(refundOf(200))
+  const sent = refundOf(200)
+  const { providerRefundId } = await provider.refund(sent)
   expect(await lastEvent()).toEqual({
     kind: 'refund',
     payment: { providerPaymentId: report.providerPaymentId },
     providerRefundId,
+    refundId: sent.id,
     status: 'done',
     amount: 200,
     currency: 'EUR',

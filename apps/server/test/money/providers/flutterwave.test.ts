@@ -59,6 +59,10 @@ test('a refund whose answer was lost is uncertain: sent again, it would be made 
   emulator.scenario.fault = 'none'
   const done = await provider.refund?.(refund)
   const providerRefundId = done?.providerRefundId ?? ''
+  const news = { payment: { providerPaymentId }, providerRefundId, refundId: refund.id, status: 'done' }
+  const { all, kept } = await lastDelivery()
+  expect(webhook.accepts(all)).toBe(true)
+  expect(await webhook.read(kept)).toEqual({ kind: 'refund', ...news, amount: 600, currency: 'GHS' })
   expect(await provider.askRefund?.({ ...refund, providerRefundId })).toEqual(done)
   // 6.00 were refunded when the answer was lost, and 6.00 now: 0.50 are left.
   await expect(provider.refund?.(refund)).rejects.toMatchObject({ kind: 'rejected', uncertain: false })

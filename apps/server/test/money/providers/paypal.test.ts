@@ -108,6 +108,7 @@ test('a refund whose answer was lost is uncertain, and is not made twice', async
     kind: 'refund',
     payment: { providerPaymentId: report.providerPaymentId },
     providerRefundId: done?.providerRefundId,
+    refundId: refund.id,
     status: 'done',
     amount: 1000,
     currency: 'EUR',
@@ -159,6 +160,21 @@ test('a webhook without its headers, or from another week, is not accepted', asy
     )
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 24 * 3_600_000 })
   expect(webhook.accepts(delivery)).toBe(false)
+  vi.useRealTimers()
+  const withHeader = (name: string, value: string) =>
+    webhook.accepts({ ...delivery, headers: { ...delivery.headers, [name]: value } })
+  const certificates = '/v1/notifications/certs/CERT-1'
+  expect(withHeader('paypal-cert-url', `https://api.paypal.com${certificates}`)).toBe(true)
+  for (const [name, value] of [
+    ['paypal-cert-url', `https://api.paypal.com.example.com${certificates}`],
+    ['paypal-cert-url', `http://api.paypal.com${certificates}`],
+    ['paypal-cert-url', 'https://api.paypal.com/elsewhere'],
+    ['paypal-cert-url', 'no address'],
+    ['paypal-auth-algo', 'none'],
+    ['paypal-transmission-sig', 'short'],
+    ['paypal-transmission-id', 'a b'],
+  ] as const)
+    expect(withHeader(name, value), value).toBe(false)
 })
 
 test('forints are sent whole, and an order that PayPal does not know is unknown', async () => {

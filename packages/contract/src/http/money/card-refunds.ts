@@ -20,6 +20,7 @@ export const messageVerdicts = [
   'unchanged',
   'asked',
   'ignored',
+  'waiting',
   'forged',
   'unknownPayment',
   'wrongReference',
@@ -39,7 +40,7 @@ const message = z.object({
   receivedAt: about(instant, 'When it arrived.', times.paid),
   verdict: about(
     z.nullable(z.enum(messageVerdicts)),
-    'What came of it; null: not read yet. `otherRefund`: a refund that was not made here and is not posted.',
+    'What came of it; null: not read yet. `waiting`: a refund or dispute of a payment that is not known yet, or a refund that may be one of ours that is not answered; it is read again. `otherRefund`: a refund that was not made here and is not posted.',
     'applied',
   ),
   body: about(
@@ -107,7 +108,11 @@ const payment = z.object({
   createdAt: about(instant, 'When it was opened.', times.paid),
   changedAt: about(instant, 'When its status changed.', times.paid),
   canAsk: about(z.boolean(), 'The provider can be asked what became of it.', false),
-  refundable: about(money, 'What was paid and is not refunded, nor on its way back.', 360),
+  refundable: about(
+    money,
+    'What was paid and is neither refunded, nor on its way back, nor taken back by a dispute.',
+    360,
+  ),
   refundSource: about(z.enum(['platform', 'wallet']), 'Whose money a refund would be.', 'platform'),
   refundRefusal: about(z.nullable(z.enum(refundRefusals)), 'Why it cannot be refunded now; null: it can.'),
   messages: about(z.array(message), 'What was received about it, oldest first; the last 100.'),

@@ -362,7 +362,7 @@ export const takePaymentWebhook = endpoint(
     roles: anyone,
     params: z.object({ provider: about(text(40), 'The name of the provider.', 'stripe') }),
     maxBytes: 256 * 1024,
-    errors: ['not_found', 'signature_invalid', 'validation_failed'],
+    errors: ['not_found', 'signature_invalid', 'validation_failed', 'too_many_requests'],
   },
   {},
 )

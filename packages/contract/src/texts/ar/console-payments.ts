@@ -55,6 +55,7 @@ export const consolePayments = {
   payments_col_asked: 'المبلغ المطلوب',
   payments_col_for: 'مقابل',
   payments_for_top_up: 'تعبئة محفظة',
+  payments_verdict_waiting: 'تنتظر دفعتها، أو انتهاء استرداد من هنا',
   payments_verdict_forged: 'لم يرسلها المزوّد',
   payments_verdict_unknownPayment: 'لا تخص أي دفعة في هذه الخدمة',
   payments_verdict_wrongReference: 'تذكر دفعة أخرى',

@@ -29,6 +29,7 @@ export const consoleCardPayments = {
   card_verdict_unchanged: 'Nothing new',
   card_verdict_asked: 'The provider was asked instead',
   card_verdict_ignored: 'Kept, nothing to do',
+  card_verdict_waiting: 'Waits for its payment, or for the end of a refund here',
   card_verdict_forged: 'Refused: not sent by the provider',
   card_verdict_unknownPayment: 'Refused: no such payment',
   card_verdict_wrongReference: 'Refused: another reference',
@@ -70,7 +71,8 @@ export const consoleCardPayments = {
   card_refusal_booking_open:
     'Cancel the booking first. Its money then goes to the wallet and can be refunded.',
   card_refusal_refund_open: 'Another refund isn’t finished yet.',
-  card_refusal_nothing_left: 'All of it was refunded.',
+  card_refusal_disputed: 'The card holder disputes this payment. Wait for the bank’s decision.',
+  card_refusal_nothing_left: 'Nothing of it is left: it was refunded or disputed.',
   refund_not_possible: 'This payment can’t be refunded now.',
   refund_amount: 'This amount can’t be refunded. Enter one above zero, up to what is left.',
   refund_decided: 'How this refund ended is known already, or the provider will still say.',

@@ -52,6 +52,7 @@ export const consolePayments = {
   payments_col_asked: 'Asked for',
   payments_col_for: 'For',
   payments_for_top_up: 'Top-up',
+  payments_verdict_waiting: 'Waits for its payment, or for the end of a refund here',
   payments_verdict_forged: 'Not sent by the provider',
   payments_verdict_unknownPayment: 'About no payment of this service',
   payments_verdict_wrongReference: 'Names another payment',

@@ -34,6 +34,7 @@ export const consoleCardPayments = {
   card_verdict_unchanged: 'Nada nuevo',
   card_verdict_asked: 'Se consultó al proveedor en su lugar',
   card_verdict_ignored: 'Conservado, nada que hacer',
+  card_verdict_waiting: 'Espera su pago o el final de un reembolso de aquí',
   card_verdict_forged: 'Rechazado: no lo envió el proveedor',
   card_verdict_unknownPayment: 'Rechazado: no existe ese pago',
   card_verdict_wrongReference: 'Rechazado: otra referencia',
@@ -75,7 +76,8 @@ export const consoleCardPayments = {
   card_refusal_booking_open:
     'Cancela primero la reserva. Su dinero pasa entonces a la billetera y se puede reembolsar.',
   card_refusal_refund_open: 'Otro reembolso aún no ha terminado.',
-  card_refusal_nothing_left: 'Se reembolsó todo.',
+  card_refusal_disputed: 'El titular de la tarjeta disputa este pago. Espera la decisión del banco.',
+  card_refusal_nothing_left: 'No queda nada: se reembolsó o se disputó.',
   refund_not_possible: 'Este pago no se puede reembolsar ahora.',
   refund_amount: 'Este importe no se puede reembolsar. Escribe uno mayor que cero, hasta lo que queda.',
   refund_decided: 'Ya se sabe cómo terminó este reembolso, o el proveedor aún lo dirá.',

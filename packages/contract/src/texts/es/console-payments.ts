@@ -57,6 +57,7 @@ export const consolePayments = {
   payments_col_asked: 'Solicitado',
   payments_col_for: 'Para',
   payments_for_top_up: 'Recarga',
+  payments_verdict_waiting: 'Espera su pago o el final de un reembolso de aquí',
   payments_verdict_forged: 'No lo envió el proveedor',
   payments_verdict_unknownPayment: 'No es de un pago de este servicio',
   payments_verdict_wrongReference: 'Nombra otro pago',

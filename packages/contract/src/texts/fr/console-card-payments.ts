@@ -34,6 +34,7 @@ export const consoleCardPayments = {
   card_verdict_unchanged: 'Rien de nouveau',
   card_verdict_asked: 'Le prestataire a plutôt été interrogé',
   card_verdict_ignored: 'Conservé, rien à faire',
+  card_verdict_waiting: 'Attend son paiement, ou la fin d’un remboursement fait ici',
   card_verdict_forged: 'Refusé : non envoyé par le prestataire',
   card_verdict_unknownPayment: 'Refusé : paiement inexistant',
   card_verdict_wrongReference: 'Refusé : autre référence',
@@ -77,7 +78,8 @@ export const consoleCardPayments = {
   card_refusal_booking_open:
     'Annulez d’abord la réservation. Son argent va alors au portefeuille et peut être remboursé.',
   card_refusal_refund_open: 'Un autre remboursement n’est pas encore terminé.',
-  card_refusal_nothing_left: 'Tout a été remboursé.',
+  card_refusal_disputed: 'Le titulaire de la carte conteste ce paiement. Attendez la décision de la banque.',
+  card_refusal_nothing_left: 'Il n’en reste rien : remboursé ou contesté.',
   refund_not_possible: 'Ce paiement ne peut pas être remboursé maintenant.',
   refund_amount:
     'Ce montant ne peut pas être remboursé. Saisissez-en un supérieur à zéro, jusqu’à ce qui reste.',

@@ -58,6 +58,7 @@ export const consolePayments = {
   payments_col_asked: 'Demandé',
   payments_col_for: 'Pour',
   payments_for_top_up: 'Rechargement',
+  payments_verdict_waiting: 'Attend son paiement, ou la fin d’un remboursement fait ici',
   payments_verdict_forged: 'Non envoyé par le prestataire',
   payments_verdict_unknownPayment: 'Ne concerne aucun paiement de ce service',
   payments_verdict_wrongReference: 'Désigne un autre paiement',

@@ -55,6 +55,7 @@ export const consolePayments = {
   payments_col_asked: 'माँगी गई रकम',
   payments_col_for: 'किस लिए',
   payments_for_top_up: 'टॉप-अप',
+  payments_verdict_waiting: 'इसके पेमेंट, या यहाँ के किसी रिफ़ंड के पूरे होने का इंतज़ार',
   payments_verdict_forged: 'प्रोवाइडर ने नहीं भेजा',
   payments_verdict_unknownPayment: 'इस सेवा के किसी पेमेंट का नहीं',
   payments_verdict_wrongReference: 'दूसरे पेमेंट का नाम है',

@@ -34,6 +34,7 @@ export const consoleCardPayments = {
   card_verdict_unchanged: 'Nada de novo',
   card_verdict_asked: 'O provedor foi consultado em vez disso',
   card_verdict_ignored: 'Guardada, nada a fazer',
+  card_verdict_waiting: 'Aguarda o pagamento, ou o fim de um reembolso feito aqui',
   card_verdict_forged: 'Recusada: não enviada pelo provedor',
   card_verdict_unknownPayment: 'Recusada: pagamento inexistente',
   card_verdict_wrongReference: 'Recusada: outra referência',
@@ -75,7 +76,8 @@ export const consoleCardPayments = {
   card_refusal_booking_open:
     'Cancele a reserva primeiro. O dinheiro dela vai então para a carteira e pode ser reembolsado.',
   card_refusal_refund_open: 'Outro reembolso ainda não terminou.',
-  card_refusal_nothing_left: 'O valor todo já foi reembolsado.',
+  card_refusal_disputed: 'O titular do cartão contesta este pagamento. Aguarde a decisão do banco.',
+  card_refusal_nothing_left: 'Não resta nada dele: foi reembolsado ou contestado.',
   refund_not_possible: 'Este pagamento não pode ser reembolsado agora.',
   refund_amount: 'Este valor não pode ser reembolsado. Digite um acima de zero, até o que resta.',
   refund_decided: 'Já se sabe como este reembolso terminou, ou o provedor ainda vai informar.',

@@ -57,6 +57,7 @@ export const consolePayments = {
   payments_col_asked: 'Solicitado',
   payments_col_for: 'Para',
   payments_for_top_up: 'Recarga',
+  payments_verdict_waiting: 'Aguarda o pagamento, ou o fim de um reembolso feito aqui',
   payments_verdict_forged: 'Não enviada pelo provedor',
   payments_verdict_unknownPayment: 'Sobre nenhum pagamento deste serviço',
   payments_verdict_wrongReference: 'Indica outro pagamento',

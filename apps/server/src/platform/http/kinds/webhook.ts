@@ -14,6 +14,8 @@ export interface WebhookRequest<E extends WebhookDefinition = WebhookDefinition>
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly query: URLSearchParams
   readonly body: Buffer
+  /** Of the sender. */
+  readonly address: string
 }
 
 export interface WebhookHandler<E extends WebhookDefinition> {
@@ -49,7 +51,8 @@ export function webhook<E extends Described<WebhookDefinition>>(
           url,
           config,
           handler: async (request, reply) => {
-            const delivery = { params: paramsOf(request), ...partsOf(request), body: request.body as Buffer }
+            const { ip: address, body } = request
+            const delivery = { params: paramsOf(request), ...partsOf(request), body: body as Buffer, address }
             await withinTime(handler.receive(delivery))
             return reply.type('application/json; charset=utf-8').headers(dataHeaders).send(answer)
           },

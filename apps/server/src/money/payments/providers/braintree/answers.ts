@@ -92,7 +92,8 @@ export function readRefund(answer: unknown): RefundReport {
 
 /** What a transaction's present state means for the payment: its own, or that which it refunds. */
 export function readNews(answer: unknown): ProviderEvent {
-  const { type, amount, currencyIsoCode: currency, refundedTransactionId, id } = z.parse(transaction, answer)
+  const read = z.parse(transaction, answer)
+  const { type, amount, currencyIsoCode: currency, refundedTransactionId, id, orderId } = read
   if (type === 'sale') {
     const report = readSale(answer)
     return report === undefined ? { kind: 'ignored' } : { kind: 'payment', report }
@@ -102,6 +103,7 @@ export function readNews(answer: unknown): ProviderEvent {
     kind: 'refund',
     payment: { providerPaymentId: refundedTransactionId },
     providerRefundId: id,
+    ...(typeof orderId === 'string' && { refundId: orderId }),
     status: readRefund(answer).status,
     amount: toMinor(amount, currency),
     currency,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { vectors } from '../../../../../test/money/providers/vectors.ts'
 import { amountOf, isUnknown, leastAmount, readRefund, readTransaction } from './transactions.ts'
-import { flutterwaveWebhook, readChargeId, signatureOf } from './webhook.ts'
+import { flutterwaveWebhook, readSubject, signatureOf } from './webhook.ts'
 
-const never = () => Promise.reject(new Error('it asked'))
+const unasked = () => Promise.reject(new Error('it asked'))
+const never = { transaction: unasked, refund: unasked }
 
 test.each(vectors('flutterwave'))('the signature and the secret header of the fact sheet: %#', (vector) => {
   const [text, secret] = [String(vector.body), String(vector.secret_hash)]
@@ -22,10 +23,12 @@ test.each(vectors('flutterwave'))('the signature and the secret header of the fa
   expect(kept).toEqual([])
 })
 
-test('only charges are fetched', () => {
-  expect(readChargeId({ event: 'charge.completed', data: { id: 7, status: 'failed' } })).toBe('7')
-  expect(readChargeId({ event: 'transfer.completed', data: { id: 7 } })).toBeUndefined()
-  expect(() => readChargeId({ event: 'charge.completed', data: {} })).toThrow()
+test('only charges and refunds are fetched', () => {
+  const charge = { event: 'charge.completed', data: { id: 7, status: 'failed' } }
+  expect(readSubject(charge)).toEqual({ what: 'transaction', id: '7' })
+  expect(readSubject({ event: 'refund.completed', data: { id: 8 } })).toEqual({ what: 'refund', id: '8' })
+  expect(readSubject({ event: 'transfer.completed', data: { id: 7 } })).toBeUndefined()
+  expect(() => readSubject({ event: 'charge.completed', data: {} })).toThrow()
 })
 
 test('fees that the payer bears are not what was paid to us', () => {

@@ -3,6 +3,7 @@ import { defineProvider } from '../../provider.ts'
 import { movingMoney } from '../moving-money.ts'
 import {
   amountOf,
+  commentsOf,
   dataOf,
   hostedLink,
   isUnknown,
@@ -51,6 +52,8 @@ export const flutterwave = defineProvider({
       const reply = await get(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`)
       return isUnknown(reply) ? undefined : dataOf(reply)
     }
+    // The path is UNCONFIRMED.
+    const getRefund = async (id: string) => dataOf(await get(`/refunds/${encodeURIComponent(id)}`))
     return {
       pageOrigins: baseUrl === officialUrl ? pageOrigins : [new URL(baseUrl).origin],
       leastAmount,
@@ -64,24 +67,23 @@ export const flutterwave = defineProvider({
         const found = await find(id)
         return found === undefined ? undefined : readTransaction(found)
       },
-      webhook: flutterwaveWebhook(secretHash, async (id) =>
-        dataOf(await get(`/transactions/${encodeURIComponent(id)}/verify`)),
-      ),
+      webhook: flutterwaveWebhook(secretHash, {
+        transaction: async (id) => dataOf(await get(`/transactions/${encodeURIComponent(id)}/verify`)),
+        refund: getRefund,
+      }),
       // It has no idempotency key: a refund whose answer was lost must not be sent again.
-      async refund({ providerPaymentId, amount, attempt: { currency }, reason }) {
+      async refund({ id, providerPaymentId, amount, attempt: { currency }, reason }) {
         const reply = await movingMoney(
           send({
             method: 'POST',
             url: `${baseUrl}/transactions/${encodeURIComponent(providerPaymentId)}/refund`,
             headers,
-            body: { json: { amount: amountOf(amount, currency), comments: reason } },
+            body: { json: { amount: amountOf(amount, currency), comments: commentsOf({ id, reason }) } },
           }),
         )
         return readRefund(dataOf(reply))
       },
-      // The path is UNCONFIRMED.
-      askRefund: async ({ providerRefundId }) =>
-        readRefund(dataOf(await get(`/refunds/${encodeURIComponent(providerRefundId)}`))),
+      askRefund: async ({ providerRefundId }) => readRefund(await getRefund(providerRefundId)),
       testConnection: async () => void (await find('none')),
     }
   },

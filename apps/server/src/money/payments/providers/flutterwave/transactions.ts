@@ -2,7 +2,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { toDecimal, toMinor } from '../../minor-units.ts'
-import type { AttemptToPay, ProviderReport, RefundReport } from '../../provider.ts'
+import type { AttemptToPay, ProviderReport, RefundNews, RefundReport } from '../../provider.ts'
 
 const currencies = 'NGN GHS KES UGX TZS RWF ZAR XAF XOF ZMW EGP USD EUR GBP'.split(' ')
 
@@ -80,12 +80,43 @@ export function readTransaction(data: unknown): ProviderReport {
 const refunded = z.object({ id: z.number(), status: z.string() })
 
 /** The state of a refund. Throws if it cannot be read. */
-export function readRefund(data: unknown): RefundReport {
+export function readRefund(data: unknown) {
   const { id, status } = z.parse(refunded, data)
   // Words other than `completed` are UNCONFIRMED, such as `completed-bank-transfer`.
   const isDone = /^completed\b/.test(status)
   return {
     status: isDone ? 'done' : status === 'failed' ? 'failed' : 'pending',
     providerRefundId: String(id),
+  } satisfies RefundReport
+}
+
+/** Its only text of ours that a refund repeats holds our id of it, by which it is recognised. */
+export const commentsOf = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+  `${reason} (${id})`
+
+const refundNews = z.object({
+  tx_id: z.number(),
+  amount_refunded: z.number(),
+  comments: z.nullish(z.string()),
+})
+const currencyOf = z.pick(transaction, { currency: true })
+
+/** What a fetched refund says. Its currency stands in its transaction. Throws if it cannot be read. */
+export async function readRefundNews(
+  data: unknown,
+  fetchTransaction: (id: string) => Promise<unknown>,
+): Promise<RefundNews> {
+  const { tx_id, amount_refunded, comments } = z.parse(refundNews, data)
+  const { status, providerRefundId } = readRefund(data)
+  const providerPaymentId = String(tx_id)
+  const { currency } = z.parse(currencyOf, await fetchTransaction(providerPaymentId))
+  const refundId = /\(([0-9a-f-]{36})\)$/.exec(comments ?? '')?.[1]
+  return {
+    payment: { providerPaymentId },
+    providerRefundId,
+    ...(refundId !== undefined && { refundId }),
+    status,
+    amount: toMinor(amount_refunded, currency),
+    currency,
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ProviderEvent, WebhookReader } from '../../provider.ts'
 import { isSameText } from '../signatures.ts'
-import { readTransaction } from './transactions.ts'
+import { readRefundNews, readTransaction } from './transactions.ts'
 
 /** The base64 HMAC-SHA256 of a body. */
 export const signatureOf = (body: Buffer | string, secretHash: string) =>
@@ -10,11 +10,11 @@ export const signatureOf = (body: Buffer | string, secretHash: string) =>
 
 /**
  * Flutterwave's webhooks. Some carry the secret itself in a header and prove nothing about their body; so each is only
- * a reason to fetch the transaction that it names.
+ * a reason to fetch the transaction or the refund that it names.
  */
 export const flutterwaveWebhook = (
   secretHash: string,
-  verify: (transactionId: string) => Promise<unknown>,
+  fetch: Readonly<Record<'transaction' | 'refund', (id: string) => Promise<unknown>>>,
 ): WebhookReader => ({
   // `verif-hash` is a secret.
   headers: [],
@@ -25,17 +25,25 @@ export const flutterwaveWebhook = (
   },
   keyOf: ({ body }) => signatureOf(body, secretHash),
   async read({ body }) {
-    const id = readChargeId(JSON.parse(body.toString()))
-    if (id === undefined) return { kind: 'ignored' }
-    return { kind: 'payment', report: readTransaction(await verify(id)) } satisfies ProviderEvent
+    const subject = readSubject(JSON.parse(body.toString()))
+    if (subject === undefined) return { kind: 'ignored' }
+    const { what, id } = subject
+    if (what === 'transaction')
+      return { kind: 'payment', report: readTransaction(await fetch.transaction(id)) } satisfies ProviderEvent
+    return { kind: 'refund', ...(await readRefundNews(await fetch.refund(id), fetch.transaction)) }
   },
 })
 
 const message = z.object({ event: z.string(), data: z.unknown() })
-const charge = z.object({ id: z.number() })
+const named = z.object({ id: z.number() })
 
-/** The transaction that a message names; undefined: it is about something else. Names of refund events are UNCONFIRMED. */
-export function readChargeId(parsed: unknown): string | undefined {
+/**
+ * The transaction or refund that a message names; undefined: it is about something else. UNCONFIRMED: the names of events of
+ * refunds, of which `refund.completed` is seen in code of others, and that their `id` is that of the refund.
+ */
+export function readSubject(parsed: unknown) {
   const { event, data } = z.parse(message, parsed)
-  return event === 'charge.completed' ? String(z.parse(charge, data).id) : undefined
+  const what =
+    event === 'charge.completed' ? 'transaction' : event.startsWith('refund.') ? 'refund' : undefined
+  return what && { what, id: String(z.parse(named, data).id) }
 }

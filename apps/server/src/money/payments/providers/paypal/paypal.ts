@@ -44,12 +44,12 @@ export const paypal = defineProvider({
         return readCreated(bodyOf(await api.call({ method: 'POST', ...request })))
       },
       ask: (attempt) => askOrder(api, attempt),
-      webhook: payPalWebhook(api, webhookId, tools.now),
+      webhook: payPalWebhook(api, webhookId, new URL(keys.baseUrl).origin, tools.now),
       async refund({ id, providerPaymentId, amount, attempt: { currency } }) {
         const reply = await api.call({
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(providerPaymentId)}/refund`,
-          body: { json: { amount: amountOf(amount, currency) } },
+          body: { json: { amount: amountOf(amount, currency), custom_id: id } },
           requestId: id,
           movesMoney: true,
         })

@@ -22,13 +22,39 @@ const oldestMs = 96 * hourMs
 
 const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** PayPal's webhooks: PayPal itself says, when one is read, whether it sent it. */
-export const payPalWebhook = (api: PayPalApi, webhookId: string, now: () => Date): WebhookReader => ({
+const hosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
+
+/** Whether a certificate stands at PayPal, or at the API that we use. */
+function isCertificate(url: string | undefined, ownOrigin: string): boolean {
+  const { protocol, host, origin, pathname } = URL.parse(url ?? '') ?? {}
+  const isTrusted = origin === ownOrigin || (protocol === 'https:' && hosts.includes(host ?? ''))
+  return isTrusted && pathname?.startsWith('/v1/notifications/certs/') === true
+}
+
+const base64 = /^[A-Za-z0-9+/]{100,1000}={0,2}$/
+
+/**
+ * PayPal's webhooks: PayPal itself says, when one is read, whether it sent it. Before that, only what no message of PayPal
+ * looks like is refused.
+ */
+export const payPalWebhook = (
+  api: PayPalApi,
+  webhookId: string,
+  ownOrigin: string,
+  now: () => Date,
+): WebhookReader => ({
   headers: Object.values(verifiedHeaders),
+  provesNothing: true,
   accepts({ headers }) {
-    const ageMs = now().getTime() - Date.parse(headers[verifiedHeaders.transmission_time] ?? '')
+    const { auth_algo, cert_url, transmission_id, transmission_sig, transmission_time } = verifiedHeaders
+    const ageMs = now().getTime() - Date.parse(headers[transmission_time] ?? '')
     return (
-      ageMs > -hourMs && ageMs < oldestMs && Object.values(verifiedHeaders).every((name) => headers[name])
+      ageMs > -hourMs &&
+      ageMs < oldestMs &&
+      headers[auth_algo] === 'SHA256withRSA' &&
+      /^[\w-]{1,100}$/.test(headers[transmission_id] ?? '') &&
+      base64.test(headers[transmission_sig] ?? '') &&
+      isCertificate(headers[cert_url], ownOrigin)
     )
   },
   // Nothing is verified yet: a forged message must not take the place of a genuine one with the same id.
@@ -77,18 +103,19 @@ export function readEvent(parsed: unknown): ProviderEvent {
   }
   if (type === 'CHECKOUT.ORDER.APPROVED') return readApproval(resource)
   if (type === 'PAYMENT.CAPTURE.REFUNDED') {
-    const { id, status, ...rest } = readReturned(resource)
+    const { id, status, custom_id: refundId, about } = readReturned(resource)
     return {
       kind: 'refund',
+      ...about,
       providerRefundId: id,
+      ...(refundId !== undefined && { refundId }),
       status: lookUp(refundStates, status) ?? 'pending',
-      ...rest,
     }
   }
   // PayPal or the payer's bank took the money back.
   if (type === 'PAYMENT.CAPTURE.REVERSED') {
-    const { id, status: _, ...rest } = readReturned(resource)
-    return { kind: 'dispute', providerDisputeId: id, status: 'lost', ...rest }
+    const { id, about } = readReturned(resource)
+    return { kind: 'dispute', ...about, providerDisputeId: id, status: 'lost' }
   }
   return { kind: 'ignored' }
 }
@@ -112,15 +139,17 @@ const returned = z.object({
   id: z.string(),
   status: z.string(),
   amount: money,
+  /** Of a refund, as we gave it (UNCONFIRMED that webhooks repeat it). */
+  custom_id: z.optional(z.string()),
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 })
 
 /** Money that went back: a refund, or a reversal, which looks the same (its content is UNCONFIRMED). */
 function readReturned(resource: unknown) {
-  const { id, status, amount, links } = z.parse(returned, resource)
+  const { amount, links, ...read } = z.parse(returned, resource)
   const up = links.find(({ rel }) => rel === 'up')?.href ?? ''
   const providerPaymentId = /\/v2\/payments\/captures\/(\w+)$/.exec(up)?.[1]
   if (providerPaymentId === undefined) throw new OutboundFailure('unreadable', 'sent a refund of no payment')
   const { currency_code: currency, value } = amount
-  return { id, status, payment: { providerPaymentId }, amount: toMinor(value, currency), currency }
+  return { ...read, about: { payment: { providerPaymentId }, amount: toMinor(value, currency), currency } }
 }

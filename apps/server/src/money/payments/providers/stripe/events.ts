@@ -54,16 +54,27 @@ const refundObject = z.object({
   payment_intent: paymentIntent,
   amount: z.number(),
   currency: z.string(),
+  /** Ours alone have our id here. */
+  metadata: z.nullish(z.object({ refund: z.optional(z.string()) })),
 })
 
 function readRefundEvent(object: unknown): ProviderEvent {
-  const { id, status, payment_intent: intent, amount, currency: code } = z.parse(refundObject, object)
+  const {
+    id,
+    status,
+    payment_intent: intent,
+    amount,
+    currency: code,
+    metadata,
+  } = z.parse(refundObject, object)
+  const refundId = metadata?.refund
   if (intent === undefined || intent === null) return { kind: 'ignored' }
   const currency = code.toUpperCase()
   return {
     kind: 'refund',
     payment: { providerPaymentId: intent },
     providerRefundId: id,
+    ...(refundId !== undefined && { refundId }),
     status: refundStatusOf(status),
     amount: fromStripeAmount(amount, currency),
     currency,
