@@ -9,7 +9,6 @@ import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
 await describeProvider(mercadopago, emulatorDefinition, {
   currency: 'BRL',
-  triesAgain: true,
   signs: 'address',
 })
 

@@ -7,7 +7,7 @@ import { setUpProvider } from '../../../src/money/payments/providers/set-up-prov
 import { openCardPage } from './card-browser.ts'
 import { attemptOf, describeProvider } from './provider-contract.ts'
 
-await describeProvider(securepay, emulator, { currency: 'AUD', triesAgain: true })
+await describeProvider(securepay, emulator, { currency: 'AUD' })
 
 describe('SecurePay alone', () => {
   const running: RunningEmulator[] = []
