@@ -6,6 +6,7 @@ import { emulators as definitions } from '@cabstand/emulators/registry'
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { registry } from '../../src/money/payments/providers/registry.ts'
+import { hexSignatureOf } from '../../src/money/payments/providers/signatures.ts'
 import { createLog } from '../../src/start/log.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { comeBack, decideAtCheckout, startEmulators } from '../support/card-payers.ts'
@@ -63,7 +64,11 @@ const emulators = await startEmulators(emulated)
 const cardPageOfTest = { name: 'test', cardFields: (outcome: Outcome) => ({ outcome }) }
 const definitionOf = (name: string) => emulated[name] ?? cardPageOfTest
 
-const server = await testServer({ payments: emulators.environment, log: createLog('silent') })
+const testSecret = 'a secret of whoever tries'
+const server = await testServer({
+  payments: { ...emulators.environment, TEST_WEBHOOK_SECRET: testSecret },
+  log: createLog('silent'),
+})
 const { database, clock } = server
 emulators.report(server.url)
 const rider = await server.signIn(mobiles.rider)
@@ -340,6 +345,49 @@ test('what was refused is kept with its reason, and wrong money is one case for 
       oneCurrency ? 'wrongAmount' : 'wrongAmount wrongCurrency',
     ),
   )
+})
+
+test('the built-in provider: webhooks that a script signs are believed as those of others are', async () => {
+  const send = async (which: Case, change: object, secret = testSecret) => {
+    const paid = {
+      event: 'payment.paid',
+      event_id: which,
+      order_id: checkoutOf(which, 'test').attemptId,
+      provider_payment_id: `script ${which}`,
+      amount_minor: amount,
+      currency: 'USD',
+    }
+    const body = JSON.stringify({ ...paid, ...change })
+    const at = Math.floor(clock.now().getTime() / 1000)
+    const { status } = await fetch(`${server.url}/payments/test/webhook`, {
+      method: 'POST',
+      headers: { 'test-signature': `t=${at},v1=${hexSignatureOf(`${at}.${body}`, secret)}` },
+      body,
+    })
+    return status
+  }
+  const answered = [
+    await send('wrong amount', { amount_minor: amount * 2 }),
+    await send('wrong currency', { currency: 'EUR' }),
+    await send('wrong reference', { order_id: randomUUID() }),
+    await send('forged', {}, 'another secret'),
+    await send('down', { event: 'payment.failed', event_id: 'declined' }),
+    await send('down', {}),
+    await send('down', {}),
+    await send('down', { event_id: 'the same, written anew' }),
+  ]
+  expect(answered).toEqual([200, 200, 200, 400, 200, 200, 200, 200])
+  await clock.settle()
+  const wrong: readonly Case[] = ['wrong amount', 'wrong currency', 'wrong reference', 'forged']
+  for (const which of wrong) expect((await standing(which)).test, which).toBe('open 0')
+  expect((await standing('down')).test).toBe(paid)
+  await send('down', { event: 'refund.succeeded', event_id: 'refund' })
+  await clock.settle()
+  const [kept] = await asOwner(
+    database,
+    `select verdict from payment_messages where provider = 'test' order by received_at desc limit 1`,
+  )
+  expect(kept).toEqual({ verdict: 'applied' })
 })
 
 test('0 wrong credits: each payment that is paid was credited once and no other, and the records add up', async () => {

@@ -35,12 +35,12 @@ export const webhookTask = (deps: PaymentsDeps) =>
 async function keep(
   deps: PaymentsDeps,
   task: Task<z.output<typeof keptMessage>>,
-  { params, headers, query, body }: WebhookRequest<typeof takePaymentWebhook>,
+  { params, headers, query, body, address }: WebhookRequest<typeof takePaymentWebhook>,
 ): Promise<void> {
   const { name: provider, webhook: reader } = getProvider(deps, params.provider)
   if (reader === undefined) throw new AppError('not_found')
   const delivery = { headers, query, body }
-  if (!reader.accepts(delivery))
+  if (!reader.accepts(delivery) || (await reader.comesFrom?.(address)) === false)
     throw new AppError('signature_invalid', { detail: 'The signature is missing, wrong or too old.' })
   const kept = reader.headers.flatMap((name) => {
     const value = headers[name]

@@ -23,7 +23,6 @@ const newAttempt = (): AttemptToPay => ({
   id: randomUUID(),
   amount: 5000,
   currency: 'ZAR',
-  oneCurrency: true,
   providerReference: null,
   createdAt: new Date(),
   description: 'Ride K7M2PQ',
@@ -70,7 +69,7 @@ test('a message is asked about again when Payfast cannot say whether it has sent
   await expect(provider.webhook.read(asDelivery([], sent))).rejects.toThrow('answered 503')
   emulator.scenario.fault = 'none'
   expect(await provider.webhook.read(asDelivery([], sent))).toMatchObject({
-    report: { status: 'paid', attemptId: attempt.id, amount: 5000, currency: 'ZAR', oneCurrency: true },
+    report: { status: 'paid', attemptId: attempt.id, amount: 5000, currency: 'ZAR' },
   })
 })
 
@@ -137,4 +136,20 @@ test('the sandbox has no refunds', async () => {
   const sandbox = await setUp({ PAYFAST_FORM_BASE_URL: 'https://sandbox.payfast.co.za' })
   expect(sandbox.refund).toBeUndefined()
   expect(provider.refund).toBeDefined()
+})
+
+test('a message from another address than Payfast’s is refused, where that is checked', async () => {
+  expect(provider.webhook.comesFrom).toBeUndefined()
+  const made = await setUpProvider(
+    payfast,
+    { ...emulator.environment, PAYFAST_CHECK_SOURCE_IP: 'true' },
+    {
+      production: false,
+      resolve: async (host) => (host === 'w1w.payfast.co.za' ? ['197.97.145.144'] : []),
+    },
+  )
+  const comesFrom = (address: string) => made?.webhook?.comesFrom?.(address)
+  expect(await comesFrom('197.97.145.144')).toBe(true)
+  expect(await comesFrom('::ffff:197.97.145.144')).toBe(true)
+  expect(await comesFrom('127.0.0.1')).toBe(false)
 })

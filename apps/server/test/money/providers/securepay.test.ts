@@ -109,3 +109,13 @@ describe('SecurePay alone', () => {
     expect(await cardPage.charge(attempt, page.submitted[0] ?? {})).toMatchObject({ status: 'paid' })
   })
 })
+
+test.each([
+  [{}, 'https://payments.auspost.net.au'],
+  [{ SECUREPAY_ENVIRONMENT: 'sandbox' }, 'https://payments-stest.npe.auspost.zone'],
+  [{ SECUREPAY_ENVIRONMENT: 'sandbox', SECUREPAY_API_URL: 'https://own.example' }, 'https://own.example'],
+])('with %j, the card fields come from %s', async (change, origin) => {
+  const keys = { SECUREPAY_CLIENT_ID: 'i', SECUREPAY_CLIENT_SECRET: 's', SECUREPAY_MERCHANT_CODE: 'm' }
+  const made = await setUpProvider(securepay, { ...keys, ...change }, { production: true })
+  expect(made?.cardPage?.origins).toEqual([origin])
+})
