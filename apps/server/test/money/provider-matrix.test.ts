@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import * as refunds from '@cabstand/contract/http/money/card-refunds'
 import * as contract from '@cabstand/contract/http/money/payments'
 import type { Outcome, Scenario } from '@cabstand/emulators/emulator'
 import { emulators as definitions } from '@cabstand/emulators/registry'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { registry } from '../../src/money/payments/providers/registry.ts'
 import { hexSignatureOf } from '../../src/money/payments/providers/signatures.ts'
 import { createLog } from '../../src/start/log.ts'
+import { readRows } from '../security/database-rows.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { comeBack, decideAtCheckout, startEmulators } from '../support/card-payers.ts'
 import { eventually } from '../support/eventually.ts'
+import { isSecret } from '../support/is-secret.ts'
 import { findProblems } from '../support/money.ts'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
@@ -65,10 +68,31 @@ const cardPageOfTest = { name: 'test', cardFields: (outcome: Outcome) => ({ outc
 const definitionOf = (name: string) => emulated[name] ?? cardPageOfTest
 
 const testSecret = 'a secret of whoever tries'
-const server = await testServer({
-  payments: { ...emulators.environment, TEST_WEBHOOK_SECRET: testSecret },
-  log: createLog('silent'),
+const environment: Readonly<Record<string, string>> = {
+  ...emulators.environment,
+  TEST_WEBHOOK_SECRET: testSecret,
+}
+/** All log output, at the most detailed level. */
+let logged = ''
+const lines = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
 })
+const server = await testServer({ payments: environment, log: createLog('trace', lines) })
+/** All that anybody gets from the server, and the access tokens that it gets from providers. */
+let answered = ''
+const accessTokens = new Set<string>()
+const { fetch: send } = globalThis
+const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+  const answer = await send(url, init)
+  const text = await answer.clone().text()
+  if (String(url).startsWith(server.url)) answered += `${JSON.stringify([...answer.headers])}\n${text}\n`
+  for (const [, token = ''] of text.matchAll(/"access_token":"([^"]*)"/g)) accessTokens.add(token)
+  return answer
+})
+afterAll(() => spy.mockRestore())
 const { database, clock } = server
 emulators.report(server.url)
 const rider = await server.signIn(mobiles.rider)
@@ -123,9 +147,18 @@ for (const currency of new Set(Object.values(traits).map((its) => its.currency))
     const { providers } = await rider.call(contract.getTopUps, {})
     return its.every((name) => providers.some((one) => one.name === name))
   }, `the providers of ${currency}`)
-  set({ fault: 'down' })
-  for (const provider of its)
-    refusedOpenings[provider] = (await rider.send(contract.openTopUp, { body: { provider, amount } })).status
+  for (const fault of ['reset', 'lost', 'down'] as const) {
+    set({ fault })
+    await Promise.all(
+      its.map(async (provider) => {
+        const { status, body } = await rider.send(contract.openTopUp, { body: { provider, amount } })
+        refusedOpenings[provider] = status
+        // A card page is opened without its provider: the charge fails.
+        if (status === 200 && traits[provider]?.card)
+          await decideAtCheckout(rider, definitionOf(provider), body, 'approve')
+      }),
+    )
+  }
   set({ fault: 'none' })
   await Promise.all(
     its.flatMap((name) =>
@@ -138,8 +171,11 @@ for (const currency of new Set(Object.values(traits).map((its) => its.currency))
 function set(change: Partial<Scenario>): void {
   for (const { scenario } of emulators.all) Object.assign(scenario, change)
 }
-const decide = (which: Case, name: string, outcome: Outcome) =>
-  decideAtCheckout(rider, definitionOf(name), checkoutOf(which, name), outcome)
+async function decide(which: Case, name: string, outcome: Outcome) {
+  const opened = checkoutOf(which, name)
+  await fetch(`${server.url}/payments/${opened.attemptId}/checkout`, { redirect: 'manual' })
+  return decideAtCheckout(rider, definitionOf(name), opened, outcome)
+}
 const goBack = (which: Case, name: string, next: Awaited<ReturnType<typeof decide>>) =>
   'stay' in next ? check(which, name) : comeBack(rider, checkoutOf(which, name).attemptId, next)
 const check = (which: Case, name: string) =>
@@ -281,8 +317,10 @@ test('provider down: nothing is known, nothing is lost, and nothing is credited 
     emulators.of(name).scenario.fault = card ? 'lost' : 'none'
     await decide('down', name, 'approve')
   })
-  set({ fault: 'down' })
-  await each(isCharged, (name) => check('down', name))
+  for (const fault of ['reset', 'lost', 'down'] as const) {
+    set({ fault })
+    await each(isCharged, (name) => check('down', name))
+  }
   const during = await standing('down')
   expect(await each(isCharged, (name) => during[name])).toEqual(
     await each(isCharged, (_, { card }) => (card ? 'pending 0' : 'open 0')),
@@ -388,6 +426,22 @@ test('the built-in provider: webhooks that a script signs are believed as those 
     `select verdict from payment_messages where provider = 'test' order by received_at desc limit 1`,
   )
   expect(kept).toEqual({ verdict: 'applied' })
+})
+
+test('no key, and no access token, is in any log, answer or row', async () => {
+  const stored = JSON.stringify([...(await readRows(database))])
+  expect(logged).toContain('Stripe')
+  const secrets = Object.entries(environment).filter(([variable]) => isSecret(variable))
+  expect(new Set(secrets.map(([variable]) => variable.split('_')[0])).size).toBe(names.length)
+  expect(accessTokens.size).toBeGreaterThan(1)
+  for (const [variable, key] of [
+    ...secrets,
+    ...[...accessTokens].map((token) => ['an access token', token] as const),
+  ])
+    for (const form of [key, encodeURIComponent(key), Buffer.from(key).toString('base64')])
+      for (const [where, text] of Object.entries({ logged, answered, stored }))
+        expect(text.includes(form), `${variable} in ${where}`).toBe(false)
+  for (const text of [logged, answered, stored]) expect(text).not.toMatch(/\b(?:Basic|Bearer) [\w+/=.-]{8}/)
 })
 
 test('0 wrong credits: each payment that is paid was credited once and no other, and the records add up', async () => {
