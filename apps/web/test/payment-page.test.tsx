@@ -158,6 +158,8 @@ describe('until its end is known', () => {
       tell({ status: 'pending' })
       await open(path, { as: 'rider' })
       await screen.findByText(words('checkout_pending'))
+      // By now it asks once a minute.
+      await after(600_000)
       sleepThrough(9)
       const before = asked()
       await after(120_000)
