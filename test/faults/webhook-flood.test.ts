@@ -17,7 +17,8 @@ import {
   waitForMessages,
 } from '../support/webhook-flood.ts'
 
-const count = 1000
+/** All of them, and all kills, with `npm run test:full`. */
+const count = sized(400, 1000)
 const deliveries = 5
 const kills = sized(2, 20)
 
