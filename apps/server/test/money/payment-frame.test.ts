@@ -4,9 +4,12 @@ import { listNotifications } from '@cabstand/contract/http/messages/notification
 import * as contract from '@cabstand/contract/http/money/payments'
 import { payBooking } from '@cabstand/contract/http/trips/bookings'
 import type { Outcome, Webhook } from '@cabstand/emulators/emulator'
+import { payfast } from '@cabstand/emulators/payfast'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
+import { isSigned, parseItn } from '../../src/money/payments/providers/payfast/itn.ts'
+import { signatureOf } from '../../src/money/payments/providers/payfast/signature.ts'
 import { createLog } from '../../src/start/log.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
 import { comeBack, decideAtCheckout, type Shape, shapes, startEmulators } from '../support/card-payers.ts'
@@ -216,6 +219,24 @@ describe('a delivery', () => {
     expect(await deliver(other)).toEqual([404, 'not_found'])
     expect(await messageCount()).toBe(before)
     expect(logged).not.toContain(secretText)
+  })
+
+  test('of a provider whose addresses are checked is refused from another one', async () => {
+    const environment = payfast.environment('http://127.0.0.1:9')
+    const { PAYFAST_MERCHANT_ID: merchant = '', PAYFAST_PASSPHRASE: passphrase = '' } = environment
+    const signature = signatureOf([
+      ['merchant_id', merchant],
+      ['passphrase', passphrase],
+    ])
+    const body = new URLSearchParams({ merchant_id: merchant, signature }).toString()
+    expect(isSigned(parseItn(Buffer.from(body)), { merchantId: merchant, passphrase })).toBe(true)
+    const payments = { ...environment, PAYFAST_CHECK_SOURCE_IP: 'true' }
+    const { url } = await testServer({ database, clock, payments })
+    const before = await messageCount()
+    const type = 'application/x-www-form-urlencoded'
+    const delivery = { url: `${url}/payments/payfast/webhook`, body, type } as const
+    expect(await deliver(delivery)).toEqual([400, 'signature_invalid'])
+    expect(await messageCount()).toBe(before)
   })
 
   test('leaves neither its body nor its signature in the log', async () => {

@@ -60,8 +60,8 @@ export async function setUpProvider<K extends string>(
 const sandboxOf = (variable: ProviderVariable): ProviderVariable =>
   variable.sandbox === undefined ? variable : { ...variable, fallback: variable.sandbox }
 
-const isGiven = (variable: ProviderVariable, env: Environment) =>
-  variable.kind !== 'url' && readVariable({ ...variable, fallback: '', parse: (text) => text }, env) !== ''
+const isGiven = ({ name, kind }: ProviderVariable, env: Environment) =>
+  kind !== 'url' && (env[name]?.trim() ?? '') !== ''
 
 const resolveHost = (host: string): Promise<string[]> =>
   lookup(host, { all: true }).then(
