@@ -27,7 +27,7 @@ afterAll(() => reportFault({ fault: 'webhook-flood', ...result }))
 
 describe('many webhooks while the server is killed', () => {
   test(`${count} payments of three providers, each reported ${deliveries} times in random order, end as if reported once`, {
-    timeout: 600_000,
+    timeout: sized(600_000, 1_800_000),
   }, async () => {
     const server = await startFaultServer({ environment: floodedProviders })
     const ownerUrl = await server.ownerUrl()
