@@ -1,6 +1,6 @@
 import { ids } from '@cabstand/contract/examples/ids'
 import { riderBooking } from '@cabstand/contract/examples/trip'
-import { checkPayment } from '@cabstand/contract/http/money/payments'
+import { checkPayment, getPendingPayment } from '@cabstand/contract/http/money/payments'
 import { getBooking } from '@cabstand/contract/http/trips/bookings'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -133,6 +133,76 @@ describe('until its end is known', () => {
     await after(5000)
     const said = api.callsOf(checkPayment).map(({ body }) => body)
     expect(said.slice(0, 2)).toEqual([{ left: true }, { left: false }])
+  })
+
+  describe('while the laptop sleeps', () => {
+    let visibility: DocumentVisibilityState = 'visible'
+    beforeEach(() => {
+      visibility = 'visible'
+      vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+    })
+    afterEach(() => vi.restoreAllMocks())
+    const look = (state: DocumentVisibilityState) =>
+      act(() => {
+        visibility = state
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        window.dispatchEvent(new Event('visibilitychange'))
+      })
+    /** Closes the lid for hours: no timer runs, and then it is later. */
+    function sleepThrough(hours: number) {
+      look('hidden')
+      vi.setSystemTime(Date.now() + hours * 3_600_000)
+    }
+
+    test('its page shows what was known, and asks as soon as it wakes', async () => {
+      tell({ status: 'pending' })
+      await open(path, { as: 'rider' })
+      await screen.findByText(words('checkout_pending'))
+      // By now it asks once a minute.
+      await after(600_000)
+      sleepThrough(9)
+      const before = asked()
+      await after(120_000)
+      expect(asked()).toBe(before)
+      screen.getByText(words('checkout_pending'))
+      tell({ status: 'paid', outcome: 'settled' })
+      look('visible')
+      // Sooner than the next of its questions would be.
+      await after(500)
+      await screen.findByText(words('checkout_paid'))
+    })
+
+    test('a network that wakes later changes nothing of what is shown', async () => {
+      tell({ status: 'pending' })
+      await open(path, { as: 'rider' })
+      await screen.findByText(words('checkout_pending'))
+      sleepThrough(9)
+      api.lose(checkPayment)
+      look('visible')
+      await after(500)
+      screen.getByText(words('checkout_pending'))
+      tell({ status: 'failed', canContinue: true })
+      await after(60_000)
+      expect(await screen.findByText(words('checkout_failed'))).toBeTruthy()
+    })
+
+    test('the sign at its booking stays, and goes when the bank has answered', async () => {
+      const payment = {
+        ...checkPayment.output.parse(checkPayment.examples.output),
+        status: 'pending' as const,
+      }
+      api.answer(getPendingPayment, () => ({ payment }))
+      api.answerAny(getBooking, () => ({ ...riderBooking, status: 'PENDING', paymentMode: 'card' }))
+      await open(trip, { as: 'rider' })
+      await screen.findByText(words('checkout_pending'))
+      sleepThrough(9)
+      await after(120_000)
+      screen.getByText(words('checkout_pending'))
+      api.answer(getPendingPayment, () => ({ payment: null }))
+      look('visible')
+      await after(500)
+      await waitFor(() => expect(screen.queryByText(words('checkout_pending'))).toBeNull())
+    })
   })
 
   test('what is shown of its booking is read again when it changes', async () => {

@@ -194,6 +194,18 @@ describe('loadConfig', () => {
       ],
       [{ ...paystack, PAYSTACK_BASE_URL: 'hunter2' }, 'PAYSTACK_BASE_URL must be a URL such as https://'],
       [{ ...paystack, CABSTAND_URL: '' }, 'CABSTAND_URL is missing: payment providers send people'],
+      [
+        { TEST_WEBHOOK_SECRET: 'hunter2 hunter2 hunter2' },
+        'Test is set up by half: TEST_PAYMENTS_ENABLED is missing',
+      ],
+      [
+        { SECUREPAY_ENVIRONMENT: 'sandbox' },
+        'SecurePay is set up by half: SECUREPAY_CLIENT_ID, SECUREPAY_CLIENT_SECRET, SECUREPAY_MERCHANT_CODE are missing',
+      ],
+      [
+        { TEST_PAYMENTS_ENABLED: 'true', TEST_WEBHOOK_SECRET: 'hunter2' },
+        'TEST_WEBHOOK_SECRET must be a text',
+      ],
       [{ TEST_PAYMENTS_ENABLED: 'hunter2' }, 'TEST_PAYMENTS_ENABLED must be true, or not set'],
     ])('are refused with one line that repeats no value: %j', async (env, message) => {
       const refused: unknown = await setUp({ ...production, ...env }).catch((error: unknown) => error)

@@ -1,37 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { getPayment, getTopUps, openTopUp } from '@cabstand/contract/http/money/payments'
 import { listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/people/auth'
 import { listSignInWays } from '@cabstand/contract/http/people/identities'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import * as contract from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
-import { braintree } from '@cabstand/emulators/braintree'
-import { culqi } from '@cabstand/emulators/culqi'
-import type { EmulatorDefinition } from '@cabstand/emulators/emulator'
-import { flutterwave } from '@cabstand/emulators/flutterwave'
-import { liqpay } from '@cabstand/emulators/liqpay'
-import { mercadopago } from '@cabstand/emulators/mercadopago'
 import { openid } from '@cabstand/emulators/openid'
-import { payfast } from '@cabstand/emulators/payfast'
-import { paypal } from '@cabstand/emulators/paypal'
-import { paystack } from '@cabstand/emulators/paystack'
-import { paytm } from '@cabstand/emulators/paytm'
-import { payulatam } from '@cabstand/emulators/payulatam'
-import { securepay } from '@cabstand/emulators/securepay'
 import { startEmulator } from '@cabstand/emulators/start'
-import { stripe } from '@cabstand/emulators/stripe'
 import { expect, test } from 'vitest'
 import { createHttpGatewaySms, createSmtpMail, createTwilioSms } from '../../src/people/auth/index.ts'
 import { createLog } from '../../src/start/log.ts'
 import { asOwner } from '../support/as-owner.ts'
-import { comeBack, decideAtCheckout, startEmulators } from '../support/card-payers.ts'
 import { startSmsGatewayEmulator } from '../support/emulators/sms-gateway.ts'
 import { startMailEmulator } from '../support/emulators/smtp.ts'
 import { startTwilioEmulator } from '../support/emulators/twilio.ts'
 import { eventually } from '../support/eventually.ts'
 import { IdentityBrowser } from '../support/identity-browser.ts'
+import { isSecret } from '../support/is-secret.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
 import { drop, mobiles, pickup } from '../support/trip.ts'
@@ -177,80 +163,7 @@ test('a database error reveals no details to the caller, and no personal data in
   expect(logged).not.toContain('Failing row')
 })
 
-/** Every payment provider, by a currency that it takes. */
-const byCurrency: Readonly<Record<string, readonly EmulatorDefinition[]>> = {
-  EUR: [stripe, paypal, braintree, liqpay],
-  INR: [paytm],
-  NGN: [paystack, flutterwave],
-  ZAR: [payfast],
-  COP: [payulatam],
-  PEN: [culqi],
-  AUD: [securepay],
-  BRL: [mercadopago],
-}
-
-test('the keys of payment providers are in no log, no answer and no row', async () => {
-  const definitions = Object.values(byCurrency).flat()
-  const emulators = await startEmulators(Object.fromEntries(definitions.map((one) => [one.name, one])))
-  const paying = await testServer({ payments: emulators.environment, log: createLog('trace', lines) })
-  const { database } = paying
-  await asOwner(database, 'alter table settings disable trigger settings_currency_locked')
-  emulators.report(paying.url)
-  const rider = await paying.signIn(mobiles.rider)
-  // More than PayU's least amount.
-  const amount = 500_000
-  let answers = ''
-  const paid = new Set<string>()
-  for (const [code, providers] of Object.entries(byCurrency)) {
-    await asOwner(database, 'update settings set code = $1, top_up_most = $2', [code, amount])
-    await eventually(async () => {
-      const { providers: known, most } = await rider.call(getTopUps, {})
-      const names = known.map(({ name }) => name)
-      return most >= amount && providers.every(({ name }) => names.includes(name))
-    }, `the providers of ${code}`)
-    for (const definition of providers) {
-      const { name } = definition
-      const opened = await rider.send(openTopUp, { body: { provider: name, amount } })
-      answers += opened.text
-      expect(opened.status, `${name}: ${opened.text}`).toBe(200)
-      const { attemptId } = opened.body as { attemptId: string }
-      const page = await fetch(`${paying.url}/payments/${attemptId}/checkout`, { redirect: 'manual' })
-      answers += `${page.headers.get('location')} ${JSON.stringify([...page.headers])} ${await page.text()}`
-      const next = await decideAtCheckout(rider, definition, opened.body, 'approve')
-      await emulators.settle()
-      answers += JSON.stringify(await comeBack(rider, attemptId, next))
-      await paying.clock.settle()
-      const known = await rider.call(getPayment, { params: { id: attemptId } })
-      if (known.status === 'paid') paid.add(name)
-      const forged = await fetch(`${paying.url}/payments/${name}/webhook`, {
-        method: 'POST',
-        body: '{"a":1}',
-      })
-      answers += await forged.text()
-      // What goes wrong is logged.
-      for (const fault of ['down', 'reset', 'lost'] as const) {
-        emulators.of(name).scenario.fault = fault
-        const failed = await rider.send(openTopUp, { body: { provider: name, amount } })
-        answers += failed.text
-        if (failed.status !== 200) continue
-        await decideAtCheckout(rider, definition, failed.body, 'approve').catch(() => undefined)
-        const { attemptId: id } = failed.body as { attemptId: string }
-        answers += JSON.stringify(await comeBack(rider, id, { location: `${paying.url}/api/health` }))
-      }
-      emulators.of(name).scenario.fault = 'none'
-    }
-  }
-  expect([...paid].sort()).toEqual(definitions.map(({ name }) => name).sort())
-  expect(logged).toContain('Stripe')
-  const stored = JSON.stringify([...(await readRows(database))])
-  const keys = Object.entries(emulators.environment).filter(([variable]) => isSecret(variable))
-  expect(new Set(keys.map(([variable]) => variable.split('_')[0])).size).toBe(definitions.length)
-  for (const [variable, key] of keys)
-    for (const form of [key, encodeURIComponent(key), Buffer.from(key).toString('base64')])
-      for (const [where, text] of Object.entries({ logged, answers, stored }))
-        expect(text.includes(form), `${variable} in ${where}`).toBe(false)
-})
-
+// The keys of payment providers: money/provider-matrix.test.ts.
 test('sign-ins at providers leave neither keys, nor cookies, nor codes of the provider', async () => {
   const emulator = await startEmulator(openid)
   const signingIn = await testServer({
@@ -290,7 +203,3 @@ test('sign-ins at providers leave neither keys, nor cookies, nor codes of the pr
         expect(text.includes(form), `${name} in ${where}`).toBe(false)
   }
 })
-
-/** Those of PayFast are in the form that a browser posts; the others are for browsers by their name. */
-const isSecret = (variable: string) =>
-  /SECRET|KEY|TOKEN|PASS/.test(variable) && !/PUBLIC|PAYFAST_MERCHANT_KEY|APPLE_KEY_ID|_URL$/.test(variable)

@@ -51,7 +51,7 @@ interface Opened {
 /** What a payer decides at the checkout. Returns where their browser goes; it has not gone there yet. */
 export async function decideAtCheckout(
   by: TestClient,
-  definition: EmulatorDefinition,
+  definition: Pick<EmulatorDefinition, 'name' | 'cardFields'>,
   { attemptId, checkout }: Opened,
   outcome: Outcome,
 ): Promise<GoOn> {

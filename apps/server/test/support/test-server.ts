@@ -132,6 +132,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       production: false,
       demo,
       now: clock.now,
+      // No test asks a name server.
+      resolve: async () => [],
     }),
     identities: readIdentityProviders(options.identities ?? {}, { production: false, now: clock.now }),
     demo,

@@ -26,8 +26,9 @@ export function describeProviders(): string {
 export function describeProviderVariables(): string {
   const rows = listed.flatMap(({ title, variables }) =>
     variables.map((variable) => {
-      const { fallback = '', doc } = variable
-      return `| ${title} | ${shown(variable)} | ${fallback && `\`${fallback}\``} | ${doc} |`
+      const { fallback = '', sandbox, doc } = variable
+      const inSandbox = sandbox === undefined ? '' : `; in the sandbox \`${sandbox}\``
+      return `| ${title} | ${shown(variable)} | ${fallback && `\`${fallback}\``}${inSandbox} | ${doc} |`
     }),
   )
   return ['| provider | variable | default | meaning |', '|---|---|---|---|', ...rows, ''].join('\n')

@@ -127,6 +127,8 @@ export interface WebhookReader {
   accepts(delivery: Delivery): boolean
   /** `accepts` checks no signature: the provider is asked when the message is read. Such messages have a budget. */
   readonly provesNothing?: true
+  /** Whether it sends from this IP address. Absent: it may send from any. */
+  comesFrom?(address: string): Promise<boolean>
   /** By which a repeated delivery is recognised: the provider's id of the event, or a hash of the body. */
   keyOf(delivery: Delivery): string
   /** What it means. It may ask the provider. `undefined`: it is not genuine. Throws for one that cannot be read. */
@@ -219,6 +221,8 @@ export interface ProviderTools {
    */
   send(request: OutboundRequest, options?: { readonly expects?: 'json' | 'bytes' }): Promise<OutboundReply>
   now(): Date
+  /** The IP addresses of a host; none when it is not known. */
+  resolve(host: string): Promise<readonly string[]>
 }
 
 export interface ProviderVariable {
@@ -231,6 +235,8 @@ export interface ProviderVariable {
   readonly expected?: string
   /** A value that needs not be given; absent: without this variable the provider is not set up. */
   readonly fallback?: string
+  /** The value that needs not be given while the provider's variable `environment` is `sandbox`. */
+  readonly sandbox?: string
   /** `url`: an address that requests may go to, in production only by HTTPS. */
   readonly kind?: 'url'
   /**

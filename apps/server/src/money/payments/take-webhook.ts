@@ -55,7 +55,7 @@ async function keep(
   const { name: provider, webhook: reader } = getProvider(deps, params.provider)
   if (reader === undefined) throw new AppError('not_found')
   const delivery = { headers, query, body }
-  if (!reader.accepts(delivery))
+  if (!reader.accepts(delivery) || (await reader.comesFrom?.(address)) === false)
     throw new AppError('signature_invalid', { detail: 'The signature is missing, wrong or too old.' })
   if (reader.provesNothing) chargeUnproven(provider, address)
   const kept = reader.headers.flatMap((name) => {

@@ -10,7 +10,7 @@ import { openGateway } from '../../../src/money/payments/providers/braintree/gat
 import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
 import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
-await describeProvider(braintree, emulatorDefinition, { currency: 'EUR', triesAgain: true })
+await describeProvider(braintree, emulatorDefinition, { currency: 'EUR' })
 
 const emulator = await startEmulator(emulatorDefinition)
 const { environment } = emulator

@@ -6,7 +6,7 @@ import { setUpProvider } from '../../../src/money/payments/providers/set-up-prov
 import { openCardPage } from './card-browser.ts'
 import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
-await describeProvider(culqi, emulator, { currency: 'PEN', triesAgain: true })
+await describeProvider(culqi, emulator, { currency: 'PEN' })
 
 describe('Culqi alone', async () => {
   const started = await startEmulator(emulator)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mercadopago as emulatorDefinition } from '@cabstand/emulators/mercadopago'
 import { decideOnPage, startEmulator } from '@cabstand/emulators/start'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { MercadoPagoConfig, Payment, PaymentRefund, WebhookSignatureValidator } from 'mercadopago'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { mercadopago } from '../../../src/money/payments/providers/mercadopago/mercadopago.ts'
 import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
 import { reachPayPage } from './payer.ts'
@@ -9,7 +10,6 @@ import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
 await describeProvider(mercadopago, emulatorDefinition, {
   currency: 'BRL',
-  triesAgain: true,
   signs: 'address',
 })
 
@@ -104,4 +104,63 @@ test('a wrong access token is refused', async () => {
   const wrong = await setUp({ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1' })
   await expect(wrong.testConnection?.()).rejects.toMatchObject({ kind: 'refused' })
   await expect(provider.testConnection?.()).resolves.toBeUndefined()
+})
+
+test('its own SDK verifies what the emulator signs, and refuses what it forges', async () => {
+  const validate = (sent: (typeof emulator.deliveries)[number] | undefined, secret: string) => {
+    const { url, headers = {} } = sent ?? { url: '' }
+    WebhookSignatureValidator.validate({
+      xSignature: headers['x-signature'],
+      xRequestId: headers['x-request-id'],
+      // In lower case by its documentation; the SDK leaves that to whoever calls it.
+      dataId: new URL(url).searchParams.get('data.id')?.toLowerCase(),
+      secret,
+    })
+  }
+  const secret = emulator.environment.MERCADOPAGO_WEBHOOK_SECRET ?? ''
+  await openAndPay()
+  await emulator.settle()
+  expect(emulator.deliveries.length).toBeGreaterThan(0)
+  for (const sent of emulator.deliveries) {
+    expect(() => validate(sent, secret)).not.toThrow()
+    expect(() => validate(sent, 'another')).toThrow('SignatureMismatch')
+  }
+  emulator.deliveries.length = 0
+  emulator.scenario.forged = true
+  await openAndPay()
+  await emulator.settle()
+  emulator.scenario.forged = false
+  expect(emulator.deliveries.length).toBeGreaterThan(0)
+  for (const sent of emulator.deliveries) expect(() => validate(sent, secret)).toThrow('SignatureMismatch')
+})
+
+test('its own SDK finds, reads and refunds a payment at the emulator as we do', async () => {
+  const { attempt, report } = await openAndPay()
+  // The SDK has a fixed address.
+  const { fetch } = globalThis
+  const spy = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, init) =>
+      fetch(String(url).replace('https://api.mercadopago.com', emulator.url), init),
+    )
+  try {
+    const config = new MercadoPagoConfig({ accessToken: emulator.environment.MERCADOPAGO_ACCESS_TOKEN ?? '' })
+    const [payments, refunds] = [new Payment(config), new PaymentRefund(config)]
+    const { results } = await payments.search({ options: { external_reference: attempt.id } })
+    expect(results?.map(({ id }) => String(id))).toEqual([report.providerPaymentId])
+    const payment_id = report.providerPaymentId
+    expect(await payments.get({ id: payment_id })).toMatchObject({
+      status: 'approved',
+      transaction_amount: 12.5,
+      currency_id: 'BRL',
+      external_reference: attempt.id,
+    })
+    expect(await refunds.create({ payment_id, body: { amount: 2.5 } })).toMatchObject({
+      status: 'approved',
+      amount: 2.5,
+    })
+  } finally {
+    spy.mockRestore()
+  }
+  expect(await provider.ask?.(attempt)).toMatchObject({ status: 'paid', refunded: 250 })
 })

@@ -8,7 +8,7 @@ import { setUpProvider } from '../../../src/money/payments/providers/set-up-prov
 import { pay } from './payer.ts'
 import { asDelivery, describeProvider } from './provider-contract.ts'
 
-await describeProvider(payfast, emulatorDefinition, { currency: 'ZAR', triesAgain: true })
+await describeProvider(payfast, emulatorDefinition, { currency: 'ZAR', oneCurrency: true })
 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())
@@ -136,4 +136,20 @@ test('the sandbox has no refunds', async () => {
   const sandbox = await setUp({ PAYFAST_FORM_BASE_URL: 'https://sandbox.payfast.co.za' })
   expect(sandbox.refund).toBeUndefined()
   expect(provider.refund).toBeDefined()
+})
+
+test('a message from another address than Payfast’s is refused, where that is checked', async () => {
+  expect(provider.webhook.comesFrom).toBeUndefined()
+  const made = await setUpProvider(
+    payfast,
+    { ...emulator.environment, PAYFAST_CHECK_SOURCE_IP: 'true' },
+    {
+      production: false,
+      resolve: async (host) => (host === 'w1w.payfast.co.za' ? ['197.97.145.144'] : []),
+    },
+  )
+  const comesFrom = (address: string) => made?.webhook?.comesFrom?.(address)
+  expect(await comesFrom('197.97.145.144')).toBe(true)
+  expect(await comesFrom('::ffff:197.97.145.144')).toBe(true)
+  expect(await comesFrom('127.0.0.1')).toBe(false)
 })

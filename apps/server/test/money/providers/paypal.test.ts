@@ -10,7 +10,7 @@ import { reachPayPage } from './payer.ts'
 import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 import { vectors } from './vectors.ts'
 
-await describeProvider(paypal, emulatorDefinition, { currency: 'EUR', triesAgain: true })
+await describeProvider(paypal, emulatorDefinition, { currency: 'EUR' })
 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())

@@ -7,7 +7,7 @@ import { setUpProvider } from '../../../src/money/payments/providers/set-up-prov
 import { reachPayPage } from './payer.ts'
 import { attemptOf, describeProvider } from './provider-contract.ts'
 
-await describeProvider(paystack, emulatorDefinition, { currency: 'NGN', amount: 125_000, triesAgain: true })
+await describeProvider(paystack, emulatorDefinition, { currency: 'NGN', amount: 125_000 })
 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())

@@ -8,7 +8,7 @@ import { setUpProvider } from '../../../src/money/payments/providers/set-up-prov
 import { reachPayPage } from './payer.ts'
 import { asDelivery, describeProvider } from './provider-contract.ts'
 
-await describeProvider(paytm, emulatorDefinition, { currency: 'INR' })
+await describeProvider(paytm, emulatorDefinition, { currency: 'INR', oneCurrency: true })
 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())

@@ -12,7 +12,6 @@ import { asDelivery, describeProvider } from './provider-contract.ts'
 await describeProvider(payulatam, emulatorDefinition, {
   currency: 'COP',
   amount: 1_250_000,
-  triesAgain: true,
 })
 
 const emulator = await startEmulator(emulatorDefinition)

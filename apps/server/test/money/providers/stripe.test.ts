@@ -9,7 +9,7 @@ import { stripe } from '../../../src/money/payments/providers/stripe/stripe.ts'
 import { pay, reachPayPage } from './payer.ts'
 import { asDelivery, attemptOf, describeProvider } from './provider-contract.ts'
 
-await describeProvider(stripe, emulatorDefinition, { currency: 'EUR', triesAgain: true })
+await describeProvider(stripe, emulatorDefinition, { currency: 'EUR' })
 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())

@@ -1,7 +1,8 @@
+import { lookup } from 'node:dns/promises'
 import type { Environment } from '../../../platform/config-variable.ts'
 import { send } from '../../../platform/outbound/send.ts'
 import { StartupError } from '../../../platform/startup-error.ts'
-import type { PaymentProvider, ProviderDefinition, ProviderVariable } from '../provider.ts'
+import type { PaymentProvider, ProviderDefinition, ProviderTools, ProviderVariable } from '../provider.ts'
 
 const timeoutMs = 10_000
 
@@ -9,6 +10,7 @@ export interface SetUpOptions {
   /** Requests may then go to HTTPS addresses alone. */
   readonly production: boolean
   readonly now?: () => Date
+  readonly resolve?: ProviderTools['resolve']
 }
 
 /** The providers that the environment sets up. Throws StartupError for one that it sets up by half. */
@@ -21,17 +23,22 @@ export async function setUpProviders(
   return made.filter((provider) => provider !== undefined)
 }
 
-/** The provider, or undefined when the environment has none of its keys. Throws StartupError. */
+/** The provider, or undefined when the environment has none of its variables. Throws StartupError. */
 export async function setUpProvider<K extends string>(
   { name, title, variables, create }: ProviderDefinition<K>,
   env: Environment,
-  { production, now = () => new Date() }: SetUpOptions,
+  { production, now = () => new Date(), resolve = resolveHost }: SetUpOptions,
 ): Promise<PaymentProvider | undefined> {
   const entries = Object.entries<ProviderVariable>(variables)
-  const values = new Map(entries.map(([key, variable]) => [key, readVariable(variable, env)]))
+  const [, environment] = entries.find(([key]) => key === 'environment') ?? []
+  const isSandbox = environment !== undefined && readVariable(environment, env) === 'sandbox'
+  const values = new Map(
+    entries.map(([key, variable]) => [key, readVariable(isSandbox ? sandboxOf(variable) : variable, env)]),
+  )
   const needed = entries.filter(([, { fallback }]) => fallback === undefined)
   const missing = needed.filter(([key]) => values.get(key) === '')
-  if (missing.length === needed.length) return undefined
+  if (missing.length === needed.length && entries.every(([, variable]) => !isGiven(variable, env)))
+    return undefined
   if (missing.length > 0) {
     const names = missing.map(([, variable]) => variable.name + (variable.perCurrency ? '<currency>' : ''))
     throw new StartupError(
@@ -45,9 +52,22 @@ export async function setUpProvider<K extends string>(
   const made = await create(keys, {
     send: (request, { expects = 'json' } = {}) => send(request, { timeoutMs, origins, expects }),
     now,
+    resolve,
   })
   return { name, title, ...made }
 }
+
+const sandboxOf = (variable: ProviderVariable): ProviderVariable =>
+  variable.sandbox === undefined ? variable : { ...variable, fallback: variable.sandbox }
+
+const isGiven = ({ name, kind }: ProviderVariable, env: Environment) =>
+  kind !== 'url' && (env[name]?.trim() ?? '') !== ''
+
+const resolveHost = (host: string): Promise<string[]> =>
+  lookup(host, { all: true }).then(
+    (found) => found.map(({ address }) => address),
+    () => [],
+  )
 
 function readVariable(variable: ProviderVariable, env: Environment): string {
   if (variable.perCurrency) {

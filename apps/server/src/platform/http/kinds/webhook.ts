@@ -14,7 +14,7 @@ export interface WebhookRequest<E extends WebhookDefinition = WebhookDefinition>
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly query: URLSearchParams
   readonly body: Buffer
-  /** Of the sender. */
+  /** The IP address of the sender. */
   readonly address: string
 }
 
@@ -69,8 +69,9 @@ export function webhook<E extends Described<WebhookDefinition>>(
   }
 }
 
-function partsOf({ headers, url }: FastifyRequest) {
+function partsOf({ headers, url, ip: address }: FastifyRequest) {
   return {
+    address,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
     ),

@@ -8,12 +8,6 @@ import { apiSignatureOf, encodeFields, signatureOf } from './signature.ts'
 
 const [itn, form, rest] = vectors('payfast')
 
-test.each(vectors('payfast'))('the signature of the fact sheet: $name', ({ string, md5 }) => {
-  const fields = [...new URLSearchParams(String(string))]
-  expect(encodeFields(fields)).toBe(string)
-  expect(signatureOf(fields)).toBe(md5)
-})
-
 const attempt = {
   id: 'ORD1',
   amount: 10_000,
@@ -120,6 +114,7 @@ test.each([
     { ...keys, apiBaseUrl: 'https://api.payfast.co.za', isSandbox: false },
     {
       now: () => new Date('2026-01-02T03:04:05.678Z'),
+      resolve: async () => [],
       async send(request) {
         sent.push(request)
         return { status: 200, body: { refund_full: bySource, refund_partial: bySource, ...said } }

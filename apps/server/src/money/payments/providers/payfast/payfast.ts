@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { toDecimal } from '../../minor-units.ts'
-import { type AttemptToPay, defineProvider } from '../../provider.ts'
+import { type AttemptToPay, defineProvider, type ProviderTools } from '../../provider.ts'
 import { makeApi } from './api.ts'
 import { isSigned, parseItn, readItn } from './itn.ts'
 import { encodeFields, type Field, signatureOf } from './signature.ts'
@@ -43,8 +43,15 @@ export const payfast = defineProvider({
       kind: 'url',
       doc: 'Its API, for refunds.',
     },
+    checkSourceIp: {
+      name: 'PAYFAST_CHECK_SOURCE_IP',
+      parse: (text) => (text === 'true' || text === 'false' ? text : undefined),
+      expected: 'true or false',
+      fallback: 'false',
+      doc: '`true` refuses messages that do not come from an address of Payfast; behind a reverse proxy this needs `CABSTAND_TRUSTED_PROXIES`. Every message is verified at Payfast in any case.',
+    },
   },
-  create({ merchantId, merchantKey, passphrase, formBaseUrl, apiBaseUrl }, tools) {
+  create({ merchantId, merchantKey, passphrase, formBaseUrl, apiBaseUrl, checkSourceIp }, tools) {
     const isSandbox = formBaseUrl === sandboxForm
     const api = makeApi({ merchantId, passphrase, apiBaseUrl, isSandbox }, tools)
     return {
@@ -66,6 +73,7 @@ export const payfast = defineProvider({
       webhook: {
         headers: [],
         accepts: ({ body }) => isSigned(parseItn(body), { merchantId, passphrase }),
+        ...(checkSourceIp === 'true' && { comesFrom: (address) => isOfPayfast(address, tools.resolve) }),
         keyOf: ({ body }) => createHash('sha256').update(body).digest('hex'),
         async read({ body }) {
           const itn = parseItn(body)
@@ -85,6 +93,14 @@ export const payfast = defineProvider({
     }
   },
 })
+
+/** Whether one of the hosts that send messages has this address. */
+async function isOfPayfast(address: string, resolve: ProviderTools['resolve']): Promise<boolean> {
+  const found = await Promise.all(
+    ['www', 'sandbox', 'w1w', 'w2w'].map((host) => resolve(`${host}.payfast.co.za`)),
+  )
+  return found.flat().includes(address.replace(/^::ffff:/, ''))
+}
 
 interface FormKeys {
   readonly merchantId: string

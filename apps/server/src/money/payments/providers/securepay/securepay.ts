@@ -34,17 +34,26 @@ export const securepay = defineProvider({
       expected: 'a merchant code such as 5AR0055',
       doc: 'Merchant code of SecurePay.',
     },
+    environment: {
+      name: 'SECUREPAY_ENVIRONMENT',
+      parse: (text) => (text === 'live' || text === 'sandbox' ? text : undefined),
+      expected: 'live or sandbox',
+      fallback: 'live',
+      doc: 'Which of its systems holds your account, `live` or `sandbox`: it decides on the addresses below.',
+    },
     apiUrl: {
       name: 'SECUREPAY_API_URL',
       fallback: 'https://payments.auspost.net.au',
+      sandbox: 'https://payments-stest.npe.auspost.zone',
       kind: 'url',
-      doc: 'Its API, which also serves the card fields; the sandbox is https://payments-stest.npe.auspost.zone.',
+      doc: 'Another address of its API, which also serves the card fields.',
     },
     authUrl: {
       name: 'SECUREPAY_AUTH_URL',
       fallback: 'https://welcome.api2.auspost.com.au/oauth/token',
+      sandbox: 'https://welcome.api2.sandbox.auspost.com.au/oauth/token',
       kind: 'url',
-      doc: 'Where it gives access tokens; the sandbox is https://welcome.api2.sandbox.auspost.com.au/oauth/token.',
+      doc: 'Another address where it gives access tokens.',
     },
   },
   create({ clientId, clientSecret, merchantCode, apiUrl, authUrl }, tools) {

@@ -1,10 +1,10 @@
 import { StartupError } from '../../../../platform/startup-error.ts'
 import { type AttemptToPay, defineProvider } from '../../provider.ts'
+import { isSignedAndFresh } from '../signatures.ts'
 import { leastAmount, toStripeAmount } from './amounts.ts'
 import { eventIdOf, readEvent } from './events.ts'
 import { isMissing, settled } from './failures.ts'
 import { readOpened, readRefund, readSession } from './sessions.ts'
-import { isSigned } from './signature.ts'
 
 const officialHost = 'api.stripe.com'
 const thisMachine = ['127.0.0.1', 'localhost']
@@ -87,7 +87,8 @@ export const stripe = defineProvider({
       },
       webhook: {
         headers: [],
-        accepts: ({ headers, body }) => isSigned(headers['stripe-signature'], body, webhookSecret, now()),
+        accepts: ({ headers, body }) =>
+          isSignedAndFresh(headers['stripe-signature'], body, webhookSecret, now()),
         keyOf: ({ body }) => eventIdOf(JSON.parse(body.toString())),
         read: async ({ body }) => readEvent(JSON.parse(body.toString())),
       },

@@ -1,5 +1,6 @@
 import { defineProvider, type ProviderReport } from '../../provider.ts'
 import { ownPage } from '../own-page.ts'
+import { testWebhook } from './webhook.ts'
 
 /**
  * The built-in provider for demos and development. No money moves: its card page asks what the bank says, and that is
@@ -15,8 +16,15 @@ export const test = defineProvider({
       expected: 'true, or not set',
       doc: '`true` offers test payments, by which no money moves, outside the demo too.',
     },
+    webhookSecret: {
+      name: 'TEST_WEBHOOK_SECRET',
+      parse: (text) => (text.length >= 16 ? text : undefined),
+      expected: 'a text of at least 16 characters',
+      fallback: '',
+      doc: 'Secret with which a script of yours signs webhooks of test payments; without it none are taken.',
+    },
   },
-  create(_, { now }) {
+  create({ webhookSecret }, { now }) {
     /** What banks are still thinking about: they agree after a while. */
     const thinking = new Map<string, { report: ProviderReport; agreesAtMs: number }>()
     return {
@@ -61,6 +69,7 @@ export const test = defineProvider({
         thinking.delete(id)
         return bank.report
       },
+      ...(webhookSecret !== '' && { webhook: testWebhook(webhookSecret, now) }),
       testConnection: async () => {},
     }
   },
