@@ -34,6 +34,8 @@ export interface RefundablePayment {
   readonly status: AttemptStatus
   readonly outcome: PaymentOutcome | null
   readonly amount: number
+  /** When its money turned out not to have come, or to be taken back. */
+  readonly reversedAt?: Date | null
   /** The booking that it was for; null: none. */
   readonly booking: { readonly status: BookingStatus; readonly prepaid: boolean } | null
   readonly refunds: readonly { readonly status: RefundStatus; readonly amount: number }[]
@@ -41,9 +43,9 @@ export interface RefundablePayment {
 
 const isOpen = ({ status }: { readonly status: RefundStatus }) => status === 'sending' || status === 'pending'
 
-/** What was paid and is not refunded, nor on its way back. */
-export function refundableAmount({ status, amount, refunds }: RefundablePayment): number {
-  if (status !== 'paid') return 0
+/** What was paid and is not refunded, nor on its way back, nor taken back. */
+export function refundableAmount({ status, amount, reversedAt, refunds }: RefundablePayment): number {
+  if (status !== 'paid' || reversedAt) return 0
   return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
 }
 

@@ -64,6 +64,18 @@ export async function endCase(
   await tx.updateTable('paymentCases').set(end).where('id', '=', id).execute()
 }
 
+/** What card holders have taken back of a payment. */
+export async function sumDisputed(tx: Tx, attemptId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('paymentCases')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum'))
+    .where('attemptId', '=', attemptId)
+    .where('kind', '=', 'dispute')
+    .where('status', '<>', 'won')
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 export type ListedDispute = Pick<
   PaymentCase,
   'id' | 'attemptId' | 'amount' | 'openedAt' | 'endedAt' | 'endedBy'

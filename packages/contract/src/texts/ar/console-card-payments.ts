@@ -42,7 +42,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'مرفوضة: مرجع آخر',
   card_verdict_wrongAmount: 'مرفوضة: مبلغ آخر',
   card_verdict_wrongCurrency: 'مرفوضة: عملة أخرى',
-  card_verdict_paidTwice: 'دفعة ثانية. يجب ردّها لدى مزوّد الدفع.',
+  card_verdict_paidTwice: 'دفعة ثانية، أُضيفت إلى المحفظة',
   card_verdict_otherRefund: 'استرداد لم يُنفَّذ هنا. يجب مراجعة دفتر القيود.',
   card_refund: 'استرداد…',
   card_refund_of: 'استرداد {amount}',

@@ -34,7 +34,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'Refused: another reference',
   card_verdict_wrongAmount: 'Refused: another amount',
   card_verdict_wrongCurrency: 'Refused: another currency',
-  card_verdict_paidTwice: 'A second payment. Refund it at the provider.',
+  card_verdict_paidTwice: 'A second payment, credited to the wallet',
   card_verdict_otherRefund: 'A refund that wasn’t made here. Check the ledger.',
   card_refund: 'Refund…',
   card_refund_of: 'Refund of {amount}',

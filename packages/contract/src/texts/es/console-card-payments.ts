@@ -39,7 +39,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'Rechazado: otra referencia',
   card_verdict_wrongAmount: 'Rechazado: otro importe',
   card_verdict_wrongCurrency: 'Rechazado: otra moneda',
-  card_verdict_paidTwice: 'Un segundo pago. Reembólsalo en el proveedor.',
+  card_verdict_paidTwice: 'Un segundo pago, abonado en el monedero',
   card_verdict_otherRefund: 'Un reembolso que no se hizo aquí. Revisa el libro contable.',
   card_refund: 'Reembolsar…',
   card_refund_of: 'Reembolso de {amount}',

@@ -39,7 +39,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'Refusé : autre référence',
   card_verdict_wrongAmount: 'Refusé : autre montant',
   card_verdict_wrongCurrency: 'Refusé : autre devise',
-  card_verdict_paidTwice: 'Un second paiement. Remboursez-le chez le prestataire.',
+  card_verdict_paidTwice: 'Un second paiement, crédité sur le portefeuille',
   card_verdict_otherRefund: 'Un remboursement qui n’a pas été fait ici. Vérifiez le grand livre.',
   card_refund: 'Rembourser…',
   card_refund_of: 'Remboursement de {amount}',

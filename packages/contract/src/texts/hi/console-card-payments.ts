@@ -38,7 +38,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'अस्वीकार: रेफ़रेंस अलग है',
   card_verdict_wrongAmount: 'अस्वीकार: रकम अलग है',
   card_verdict_wrongCurrency: 'अस्वीकार: मुद्रा अलग है',
-  card_verdict_paidTwice: 'दूसरा पेमेंट। प्रोवाइडर पर इसका रिफ़ंड करें।',
+  card_verdict_paidTwice: 'दूसरा पेमेंट, वॉलेट में क्रेडिट हुआ',
   card_verdict_otherRefund: 'एक रिफ़ंड जो यहाँ से नहीं हुआ। लेजर जाँचें।',
   card_refund: 'रिफ़ंड करें…',
   card_refund_of: '{amount} का रिफ़ंड',

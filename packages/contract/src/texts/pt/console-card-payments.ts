@@ -39,7 +39,7 @@ export const consoleCardPayments = {
   card_verdict_wrongReference: 'Recusada: outra referência',
   card_verdict_wrongAmount: 'Recusada: outro valor',
   card_verdict_wrongCurrency: 'Recusada: outra moeda',
-  card_verdict_paidTwice: 'Um segundo pagamento. Reembolse no provedor.',
+  card_verdict_paidTwice: 'Um segundo pagamento, creditado na carteira',
   card_verdict_otherRefund: 'Um reembolso que não foi feito aqui. Confira o livro-razão.',
   card_refund: 'Reembolsar…',
   card_refund_of: 'Reembolso de {amount}',
