@@ -89,7 +89,11 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
        (select coalesce(sum(r.amount), 0)::float8
          from payment_refunds r join payment_attempts a on a.id = r.attempt_id
          where a.booking_id = bookings.id and r.account = 'platform:refunds' and r.requested_at <= cancelled_at
-           and (r.status <> 'failed' or r.ended_at > cancelled_at)) as refunded_before,
+           and (r.status <> 'failed' or r.ended_at > cancelled_at))
+       + (select coalesce(sum(c.amount), 0)::float8
+         from payment_cases c join payment_attempts a on a.id = c.attempt_id
+         where a.booking_id = bookings.id and a.outcome = 'settled' and c.kind = 'reversed'
+           and c.opened_at <= cancelled_at) as refunded_before,
        (select state from held_rewards h where h.booking_id = bookings.id and h.kind = 'promo') as held
      from bookings`,
   )

@@ -4,6 +4,7 @@ import { listNotifications } from '@cabstand/contract/http/messages/notification
 import * as refunds from '@cabstand/contract/http/money/card-refunds'
 import { endPaymentCase, paymentCaseList } from '@cabstand/contract/http/money/payment-cases'
 import * as contract from '@cabstand/contract/http/money/payments'
+import { cancelBooking } from '@cabstand/contract/http/trips/bookings'
 import { braintree } from '@cabstand/emulators/braintree'
 import type { Outcome } from '@cabstand/emulators/emulator'
 import fc from 'fast-check'
@@ -16,7 +17,14 @@ import { createModules } from '../../src/start/modules.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { decideAtCheckout, startEmulators } from '../support/card-payers.ts'
 import { eventually } from '../support/eventually.ts'
-import { findProblems, linesAbout, readBalance } from '../support/money.ts'
+import {
+  bookParcel,
+  findProblems,
+  linesAbout,
+  makeCarrier,
+  offerParcels,
+  readBalance,
+} from '../support/money.ts'
 import { answerTestCard } from '../support/test-card.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
@@ -35,9 +43,12 @@ const [deps] = created
 if (deps === undefined) throw new Error('the server has no modules')
 const { database, clock } = server
 emulators.report(server.url)
+await offerParcels(database)
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
+const carrier = await server.signIn(mobiles.simulated(0))
+await makeCarrier(database, carrier.userId)
 beforeEach(() => emulators.restore())
 
 const amount = 1250
@@ -121,6 +132,18 @@ describe('a payment that is reversed after it was paid', () => {
     expect(await admin.call(endPaymentCase, { params: { id: found?.id ?? '' }, body: end })).toMatchObject(
       closed,
     )
+  })
+
+  test('of a prepaid delivery is not given to the rider when it is cancelled', async () => {
+    const booking = await bookParcel(server, { rider, carrier })
+    const params = { id: booking.id }
+    const opened = await rider.call(contract.openBookingPayment, { params, body: { provider: 'test' } })
+    const { attemptId } = opened
+    await answerTestCard(rider, attemptId, 'approve')
+    const before = await balance()
+    await say('test', attemptId, reversed(attemptId, `test-${attemptId}`))
+    await rider.call(cancelBooking, { params, body: { reason: 'changed plans' } })
+    expect(await balance()).toBe(before)
   })
 
   test('what was refunded before is not lost twice', async () => {
