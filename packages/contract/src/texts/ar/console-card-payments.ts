@@ -7,6 +7,7 @@ export const consoleCardPayments = {
   card_payments: 'دفعات البطاقة',
   card_payments_failed: 'تعذّر تحميل دفعات البطاقة',
   card_payment_opened: 'فُتحت {time}',
+  card_payment_reversed: 'ألغاها {provider} بعد سدادها، {time}. لم يعد المبلغ موجودًا.',
   card_payment_opening: 'لم تُفتح',
   card_payment_open: 'لم تُدفع بعد',
   card_payment_pending: 'البنك يراجعها',

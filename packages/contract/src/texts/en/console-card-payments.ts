@@ -3,6 +3,7 @@ export const consoleCardPayments = {
   card_payments: 'Card payments',
   card_payments_failed: 'Couldn’t load the card payments',
   card_payment_opened: 'Opened {time}',
+  card_payment_reversed: 'Reversed by {provider}, {time}. The money is gone.',
   card_payment_opening: 'Not opened',
   card_payment_open: 'Not paid yet',
   card_payment_pending: 'The bank is deciding',

@@ -7,6 +7,7 @@ export const consoleCardPayments = {
   card_payments: 'Pagos con tarjeta',
   card_payments_failed: 'No se pudieron cargar los pagos con tarjeta',
   card_payment_opened: 'Abierto {time}',
+  card_payment_reversed: 'Revertido por {provider}, {time}. El dinero ya no está.',
   card_payment_opening: 'No abierto',
   card_payment_open: 'Aún sin pagar',
   card_payment_pending: 'El banco está decidiendo',

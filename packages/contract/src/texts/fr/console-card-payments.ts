@@ -7,6 +7,7 @@ export const consoleCardPayments = {
   card_payments: 'Paiements par carte',
   card_payments_failed: 'Impossible de charger les paiements par carte',
   card_payment_opened: 'Ouvert {time}',
+  card_payment_reversed: 'Annulé après coup par {provider}, {time}. L’argent n’est plus là.',
   card_payment_opening: 'Non ouvert',
   card_payment_open: 'Pas encore payé',
   card_payment_pending: 'En attente de la banque',

@@ -7,6 +7,7 @@ export const consoleCardPayments = {
   card_payments: 'कार्ड पेमेंट',
   card_payments_failed: 'कार्ड पेमेंट लोड नहीं हुए',
   card_payment_opened: '{time} पर खोला गया',
+  card_payment_reversed: '{provider} ने {time} को वापस लिया। पैसा अब नहीं है।',
   card_payment_opening: 'नहीं खोला गया',
   card_payment_open: 'अभी पेमेंट नहीं हुआ',
   card_payment_pending: 'बैंक फ़ैसला कर रहा है',

@@ -7,6 +7,7 @@ export const consoleCardPayments = {
   card_payments: 'Pagamentos com cartão',
   card_payments_failed: 'Não foi possível carregar os pagamentos com cartão',
   card_payment_opened: 'Aberto {time}',
+  card_payment_reversed: 'Revertido por {provider}, {time}. O dinheiro não está mais lá.',
   card_payment_opening: 'Não aberto',
   card_payment_open: 'Ainda não pago',
   card_payment_pending: 'O banco está decidindo',
