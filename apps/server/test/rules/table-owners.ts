@@ -187,7 +187,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
     'trips/bookings/booking-store.ts': [['users'], oneStep],
     'trips/bookings/offer-store.ts': [['users'], oneStep],
     'trips/bookings/refunded-store.ts': [
-      ['payment_attempts', 'payment_refunds'],
+      ['payment_attempts', 'payment_cases', 'payment_refunds'],
       'locks the payments of a booking while a cancellation gives back what is left of them',
     ],
     'trips/bookings/rider-history-store.ts': [['users'], 'locks the rider before their bookings are counted'],
