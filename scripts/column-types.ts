@@ -59,6 +59,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payment_attempts.checkout': 'StoredCheckout',
   'payment_attempts.outcome': 'PaymentOutcome',
   'payment_attempts.status': 'AttemptStatus',
+  'payment_attempts.tries': 'Tries',
   'payment_cases.kind': 'CaseKind',
   'payment_cases.status': 'CaseStatus',
   'payment_messages.headers': 'Translations',
@@ -141,6 +142,7 @@ export const typeImports: Readonly<Record<string, string>> = {
   SubjectType: '@cabstand/contract/schemas/audit',
   Stop: '@cabstand/contract/schemas/common',
   Tariff: '@cabstand/domain/fare/tariff',
+  Tries: '@cabstand/domain/payment/tries',
   TranslatedStop: '@cabstand/contract/schemas/common',
   Translations: storedValues,
 }

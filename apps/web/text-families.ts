@@ -180,7 +180,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
     'otherRefund',
   ],
   'clearing_*': clearingColumns,
-  'case_*': caseEnds,
+  'case_*': ['dispute', 'reversed', ...caseEnds],
   'case_end_*': ['dispute', 'refused'],
-  'case_end_*_note': ['dispute', 'refused'],
+  'case_end_*_note': ['dispute', 'refused', 'paidTwice', 'reversed'],
 }

@@ -159,6 +159,7 @@ test('the timeline tells what happened to card payments, where it belongs in tim
       ...refundsOf({ ...by, id: ids.map, status: 'failed', endedAt: later(2) }),
     ],
     disputes: disputes.map((one) => ({ ...one, status: 'lost', openedAt: later(3), endedAt: later(4) })),
+    reversedAt: later(5),
   })
   await open(page, admin)
   await sees(words('admin_card_paid'))
@@ -167,17 +168,23 @@ test('the timeline tells what happened to card payments, where it belongs in tim
   const steps = within(panel)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
-  const keys = ['paid', 'refund_done', 'refund_failed', 'disputed', 'dispute_lost'] as const
+  const keys = ['paid', 'refund_done', 'refund_failed', 'disputed', 'dispute_lost', 'reversed'] as const
   const places = keys.map((key) => steps.findIndex((text) => text.includes(words(`admin_card_${key}`))))
   expect(places[0]).toBeGreaterThan(0)
   expect(places).toEqual([...places].sort((one, other) => one - other))
-  expect(steps.slice(-4).join()).toBe(
+  expect(steps.slice(-5).join()).toBe(
     places
       .slice(1)
       .map((place) => steps[place])
       .join(),
   )
   expect(steps[places[1] ?? -1]).toContain('Helena Marsh')
+})
+
+test('a payment that was reversed says so', async () => {
+  give({ reversedAt: times.accepted })
+  await open(page, admin)
+  await sees(patternOf(words('card_payment_reversed')))
 })
 
 test('a refund that was made at the provider has no admin', async () => {

@@ -177,6 +177,12 @@ describe('cases', () => {
     )
   })
 
+  test.each(['reversed', 'paidTwice'] as const)('%s: the question says what was posted', async (kind) => {
+    const dialog = await openCase({ kind })
+    const note = words(`case_end_${kind}_note`, { amount: '', provider: isolate('Stripe') })
+    expect(dialog.getByText(note).textContent).toBe(note)
+  })
+
   test('that another admin has closed meanwhile say so', async () => {
     api.refuse(endPaymentCase, 'payment_case_closed')
     const dialog = await openCase()

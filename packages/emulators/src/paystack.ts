@@ -10,9 +10,9 @@ interface Transaction {
   readonly amount: number
   readonly currency: string
   readonly callbackUrl: string
-  status: 'abandoned' | 'success' | 'failed' | 'pending'
+  status: 'abandoned' | 'success' | 'failed' | 'pending' | 'reversed'
   charged: { amount: number; currency: string; reference: string }
-  refunded: number
+  readonly refunds: { readonly id: number; readonly amount: number; readonly status: 'processed' }[]
 }
 
 /** Paystack: section 8 of the fact sheet. Webhooks go to the address of the dashboard, here `webhookUrl` below. */
@@ -64,7 +64,7 @@ export const paystack: EmulatorDefinition = {
       return { location: `${callbackUrl}?trxref=${reference}&reference=${reference}` }
     }
 
-    return ({ method, path, headers, json }) => {
+    return ({ method, path, query, headers, json }) => {
       if (headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
       if (method === 'POST' && path === '/transaction/initialize') {
         const { email, amount, currency, reference, callback_url: callbackUrl, metadata } = json
@@ -82,7 +82,7 @@ export const paystack: EmulatorDefinition = {
           callbackUrl,
           status: 'abandoned',
           charged: { amount, currency, reference },
-          refunded: 0,
+          refunds: [],
         }
         transactions.set(reference, transaction)
         const url = addPayPage({
@@ -99,6 +99,16 @@ export const paystack: EmulatorDefinition = {
           reference,
         })
       }
+      if (method === 'GET' && path === '/refund') {
+        const about = [...transactions.values()].find(({ id }) => String(id) === query.get('transaction'))
+        return accept('Refunds retrieved', about?.refunds ?? [])
+      }
+      // No endpoint of Paystack: it takes the money back.
+      const taken = transactions.get(/^\/emulated\/reversals\/(.+)$/.exec(path)?.[1] ?? '')
+      if (method === 'POST' && taken?.status === 'success') {
+        taken.status = 'reversed'
+        return accept('Transaction reversed', dataOf(taken))
+      }
       if (method === 'GET' && path === '/transaction') return accept('Transactions retrieved', [])
       const verified = /^\/transaction\/verify\/(.+)$/.exec(path)?.[1]
       if (method === 'GET' && verified !== undefined) {
@@ -112,11 +122,13 @@ export const paystack: EmulatorDefinition = {
         )
         if (transaction?.status !== 'success') return refuse(400, 'Transaction has not been paid')
         const amount = json.amount ?? transaction.charged.amount
-        if (amount > transaction.charged.amount - transaction.refunded)
-          return refuse(400, 'Refund amount cannot be more than transaction amount')
-        transaction.refunded += amount
+        const left = transaction.refunds.reduce((sum, one) => sum - one.amount, transaction.charged.amount)
+        if (amount > left) return refuse(400, 'Refund amount cannot be more than transaction amount')
+        const id = Number(newId(''))
+        transaction.refunds.push({ id, amount, status: 'processed' })
+        if (amount === left) transaction.status = 'reversed'
         const data = {
-          id: Number(newId('')),
+          id,
           transaction: { id: transaction.id, reference: transaction.reference },
           amount,
           currency: transaction.charged.currency,

@@ -34,6 +34,7 @@ function noted() {
     now: server.clock.now,
     outbox: { add: async () => undefined },
     settings: reader,
+    providers: [],
   }
   return { deps: deps as never, topics }
 }

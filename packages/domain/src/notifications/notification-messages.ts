@@ -74,6 +74,8 @@ const facts = {
   staff_dispute_won: { ...trip, hours: awaited },
   staff_dispute_lost: { ...trip, hours: awaited },
   staff_payment_refused: { ...trip, hours: awaited },
+  staff_payment_reversed: { ...trip, hours: awaited },
+  staff_paid_twice: { ...trip, hours: awaited },
   // An answer is of no use when the trip is over, and a chat counts by itself what is not read.
   chat_message: { screen: 'onlineChat', hours: 2, kept: false },
   wallet_credited: credited,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attemptStatuses, hasExpired, movesTo, nextAskAt, nextRefundAskAt } from './ask-schedule.ts'
+import {
+  attemptStatuses,
+  hasExpired,
+  movesTo,
+  nextAskAt,
+  nextRefundAskAt,
+  nextReversalAskAt,
+} from './ask-schedule.ts'
 
 const status = fc.constantFrom(...attemptStatuses)
 const reported = status.filter((one) => one !== 'opening')
@@ -61,6 +68,13 @@ test('a provider is asked later and later, in the first 15 minutes at least once
       if (minutes < 15) expect(next?.getTime()).toBeLessThanOrEqual(15 * minute)
     }),
   )
+})
+
+test('whether a paid payment was reversed is asked after days, and in the end no more', () => {
+  const day = 24 * 60
+  const next = (minutes: number) => nextReversalAskAt(start, after(minutes))
+  expect([next(0), next(day), next(2 * day)]).toEqual([after(day), after(2 * day), after(7 * day)])
+  expect([next(7 * day), next(14 * day)]).toEqual([after(14 * day), null])
 })
 
 test('a pending refund is asked for later and later, and in the end no more', () => {

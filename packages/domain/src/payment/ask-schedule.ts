@@ -42,15 +42,28 @@ export function hasExpired(attempt: KnownAttempt, now: Date, isThinking: boolean
   return (attempt.status === 'opening' || attempt.status === 'open') && minutes >= expiresAfterMinutes
 }
 
-/** When the provider is asked the next time about a payment; null: not any more. */
+/** When the provider is asked the next time about a payment that is not paid; null: not any more. */
 export const nextAskAt = (attempt: KnownAttempt, now: Date): Date | null =>
-  attempt.status === 'paid' ? null : nextTime(sinceOf(attempt), now, askDays)
+  attempt.status === 'paid' ? null : nextTime(sinceOf(attempt), now, { days: askDays })
+
+/**
+ * When the provider is asked the next time whether a payment that is paid has been reversed; null: not any more. A card is
+ * settled within days.
+ */
+export const nextReversalAskAt = (paidAt: Date, now: Date): Date | null =>
+  nextTime(paidAt, now, { from: dayMinutes, days: 14 })
 
 /** When the provider is asked the next time about a pending refund; null: not any more. */
-export const nextRefundAskAt = (requestedAt: Date, now: Date): Date | null => nextTime(requestedAt, now, 14)
+export const nextRefundAskAt = (requestedAt: Date, now: Date): Date | null =>
+  nextTime(requestedAt, now, { days: 14 })
 
-function nextTime(since: Date, now: Date, days: number): Date | null {
-  const minutes = askAtMinutes.find((one) => since.getTime() + one * minuteMs > now.getTime())
+function nextTime(
+  since: Date,
+  now: Date,
+  { from = 0, days }: { readonly from?: number; readonly days: number },
+): Date | null {
+  const isNext = (one: number) => one >= from && since.getTime() + one * minuteMs > now.getTime()
+  const minutes = askAtMinutes.find(isNext)
   if (minutes === undefined || minutes > days * dayMinutes) return null
   return new Date(since.getTime() + minutes * minuteMs)
 }

@@ -51,6 +51,7 @@ test('what staff said of a dispute counts until the provider says otherwise', ()
 test('staff say how the bank decided a dispute, and that they have dealt with other money', () => {
   expect(caseKinds.map((kind) => [kind, endsOf(kind)])).toEqual([
     ['dispute', ['won', 'lost']],
+    ['reversed', ['handled']],
     ['wrongAmount', ['handled']],
     ['wrongCurrency', ['handled']],
     ['wrongReference', ['handled']],

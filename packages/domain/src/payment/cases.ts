@@ -5,15 +5,21 @@
 export const disputeStatuses = ['opened', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** Money at a provider that was not asked for, by how it differs from what was. */
+/**
+ * Money at a provider that was not asked for, by how it differs from what was. `paidTwice`: a second payment in one
+ * checkout, which is credited to the wallet.
+ */
 export const refusedKinds = ['wrongAmount', 'wrongCurrency', 'wrongReference', 'paidTwice'] as const
 export type RefusedKind = (typeof refusedKinds)[number]
 
-/** What staff must decide about a card payment. */
-export const caseKinds = ['dispute', ...refusedKinds] as const
+/**
+ * What staff must decide about a card payment. `reversed`: the money of a payment that was paid has not come after all, or
+ * was taken back, and no card holder disputes it.
+ */
+export const caseKinds = ['dispute', 'reversed', ...refusedKinds] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `handled`: staff have dealt with money that was not asked for. */
+/** `handled`: staff have dealt with money that was not asked for, or has not come. */
 export const caseStatuses = [...disputeStatuses, 'handled'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 export const caseEnds = ['won', 'lost', 'handled'] as const satisfies readonly CaseStatus[]

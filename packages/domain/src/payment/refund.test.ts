@@ -45,6 +45,12 @@ test('a refund and its failure sum to zero, and leave every account as before', 
   )
 })
 
+test('of a payment that was reversed, nothing is left to refund', () => {
+  const reversed = paid({ reversedAt: new Date(0) })
+  expect(refundableAmount(reversed)).toBe(0)
+  expect(whyNoRefund(reversed, able)).toBe('nothing_left')
+})
+
 test('refunds that are allowed never come to more than was paid', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 1500 }), status)), (asked) => {

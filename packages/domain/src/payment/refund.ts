@@ -36,6 +36,8 @@ export interface RefundablePayment {
   readonly status: AttemptStatus
   readonly outcome: PaymentOutcome | null
   readonly amount: number
+  /** When its money turned out not to have come, or to be taken back. */
+  readonly reversedAt?: Date | null
   /** The booking that it was for; null: none. */
   readonly booking: { readonly status: BookingStatus; readonly prepaid: boolean } | null
   readonly refunds: readonly { readonly status: RefundStatus; readonly amount: number }[]
@@ -46,13 +48,14 @@ export interface RefundablePayment {
 export const isOpenRefund = ({ status }: { readonly status: RefundStatus }) =>
   status === 'sending' || status === 'pending'
 
-/** What was paid and is not refunded, nor on its way back. */
+/** What was paid and is not refunded, nor on its way back, nor reversed. */
 export function unrefundedAmount({
   status,
   amount,
+  reversedAt,
   refunds,
-}: Pick<RefundablePayment, 'status' | 'amount' | 'refunds'>): number {
-  if (status !== 'paid') return 0
+}: Pick<RefundablePayment, 'status' | 'amount' | 'reversedAt' | 'refunds'>): number {
+  if (status !== 'paid' || reversedAt) return 0
   return refunds.reduce((left, refund) => (refund.status === 'failed' ? left : left - refund.amount), amount)
 }
 

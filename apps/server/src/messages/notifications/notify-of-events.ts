@@ -13,7 +13,7 @@ import { chatEvents } from '../chat/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import { type PersonalMessage, rankAt, sendMessages } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
-import { booksMessages, disputeMessages, refusedPaymentMessages, smsMessages } from './staff-messages.ts'
+import { booksMessages, disputeMessages, paymentCaseMessages, smsMessages } from './staff-messages.ts'
 import { bankMessage } from './text-person.ts'
 
 /**
@@ -89,9 +89,9 @@ export function notifyOfEvents(deps: NotificationDeps, push: PushTask): readonly
       name: 'notifications:tell-of-disputes',
       run: async (tx, disputes) => sendMessages(tx, deps, push, await disputeMessages(tx, disputes)),
     }),
-    ...runTogether(paymentEvents, ['payment.refused'], {
-      name: 'notifications:tell-of-refused-payments',
-      run: async (tx, messages) => sendMessages(tx, deps, push, await refusedPaymentMessages(tx, messages)),
+    ...runTogether(paymentEvents, ['payment.refused', 'payment.paid_twice', 'payment.reversed'], {
+      name: 'notifications:tell-of-payment-cases',
+      run: async (tx, cases) => sendMessages(tx, deps, push, await paymentCaseMessages(tx, cases)),
     }),
     ...runTogether(senderEvents, ['sms.failed'], {
       name: 'notifications:tell-of-senders',

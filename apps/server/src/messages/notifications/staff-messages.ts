@@ -114,16 +114,22 @@ export async function disputeMessages(
   )
 }
 
-/** Admins are told of money that was not asked for. */
-export async function refusedPaymentMessages(
+const caseMessages = {
+  'payment.refused': 'staff_payment_refused',
+  'payment.paid_twice': 'staff_paid_twice',
+  'payment.reversed': 'staff_payment_reversed',
+} as const
+
+/** Admins are told of money that was not asked for, and of money that has not come. */
+export async function paymentCaseMessages(
   tx: Tx,
-  messages: readonly EventOf<PaymentSchemas, 'payment.refused'>[],
+  cases: readonly EventOf<PaymentSchemas, keyof typeof caseMessages>[],
 ): Promise<PersonalMessage[]> {
   const admins = await listAdminIds(tx)
-  return messages.flatMap(({ subject }) =>
+  return cases.flatMap(({ type, subject }) =>
     admins.map((userId) => ({
       userId,
-      message: 'staff_payment_refused' as const,
+      message: caseMessages[type],
       about: `payment:${subject}`,
       source: `payment:${subject}`,
       subject,

@@ -176,7 +176,7 @@ export async function listWrongClearing(db: Database) {
 }
 
 /**
- * Accounts of providers that hold another amount than their payments less refunds, disputes and payouts, and the bank's
+ * Accounts of providers that hold another amount than their payments less refunds, disputes, reversals and payouts, and the bank's
  * than withdrawals less payouts.
  */
 export async function listWrongClearingSums(db: Database) {
@@ -186,7 +186,8 @@ export async function listWrongClearingSums(db: Database) {
     parts as (
       select 'clearing:' || provider as account, -amount as due from payment_attempts where status = 'paid'
       union all
-      select 'clearing:' || provider, amount from payment_cases where kind = 'dispute' and status <> 'won'
+      select 'clearing:' || provider, amount from payment_cases
+      where kind in ('dispute', 'reversed') and status <> 'won'
       union all
       select 'clearing:' || provider, amount from payment_refunds where status <> 'failed'
       union all

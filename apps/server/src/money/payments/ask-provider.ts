@@ -1,4 +1,4 @@
-import { hasExpired, nextAskAt } from '@cabstand/domain/payment/ask-schedule'
+import { hasExpired } from '@cabstand/domain/payment/ask-schedule'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Timer } from '../../platform/jobs/timers.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -8,21 +8,24 @@ import { callProvider } from './call-provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { findProvider } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
+import { nextAskOf } from './next-ask.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import type { PaymentProvider, ProviderReport } from './provider.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderReport } from './provider.ts'
 
 /** Applies what was read from a provider's answer, and keeps it when it changed something or was refused. */
 export async function applyAnswer(
   deps: PaymentsDeps,
   provider: string,
   attemptId: string,
-  report: ProviderReport,
+  { others = [], ...counting }: ProviderAnswer,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const verdict = await confirmPayment(tx, deps, provider, attemptId, report)
-    if (verdict === 'unchanged') return
-    const message = { id: newId(), kind: 'answer', attemptId, verdict } as const
-    await keepReport(tx, deps, { ...message, provider }, report)
+    for (const report of [counting, ...others]) {
+      const verdict = await confirmPayment(tx, deps, provider, attemptId, report)
+      if (verdict === 'unchanged') continue
+      const message = { id: newId(), kind: 'answer', attemptId, verdict } as const
+      await keepReport(tx, deps, { ...message, provider }, report)
+    }
   })
 }
 
@@ -50,7 +53,7 @@ export const paymentTimer = (deps: PaymentsDeps): Timer =>
     name: 'payments',
     table: 'paymentAttempts',
     find: (id) => findAttempt(deps.db, id),
-    nextAt: nextAskAt,
+    nextAt: (attempt, at) => nextAskOf(deps, attempt, at),
     async ask(attempt, at) {
       const { id } = attempt
       const provider = findProvider(deps, attempt.provider)

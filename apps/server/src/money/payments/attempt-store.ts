@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '@cabstand/domain/payment/ask-schedule'
+import type { Tries } from '@cabstand/domain/payment/tries'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { toJson } from '../../platform/db/json.ts'
@@ -31,6 +32,29 @@ export async function insertAttempt(tx: Tx, { at, ...attempt }: NewAttempt): Pro
 
 export async function findAttempt(db: Database | Tx, id: string): Promise<Attempt | undefined> {
   return db.selectFrom('paymentAttempts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a payment that was paid in the checkout of another one. */
+export async function insertSecondPayment(
+  tx: Tx,
+  first: Attempt,
+  second: {
+    readonly id: string
+    readonly outcome: PaymentOutcome
+    readonly providerPaymentId: string
+    readonly at: Date
+  },
+): Promise<Attempt> {
+  const { id, outcome, providerPaymentId, at } = second
+  const { bookingId, forTip, userId, provider, amount, currency, providerReference } = first
+  return tx
+    .insertInto('paymentAttempts')
+    .values({
+      ...{ id, paidIn: first.id, status: 'paid', outcome, providerPaymentId, createdAt: at, changedAt: at },
+      ...{ bookingId, forTip, userId, provider, amount, currency, providerReference },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** By the provider's id of the payment. */
@@ -77,16 +101,26 @@ export async function updateAttempt(
     readonly providerPaymentId?: string
     readonly providerReference?: string | null
     readonly checkout?: StoredCheckout | null
+    readonly tries?: Tries
     readonly askAt: Date | null
     readonly changedAt: Date
   },
 ): Promise<void> {
-  const { checkout, ...rest } = change
+  const { checkout, tries, ...rest } = change
   await tx
     .updateTable('paymentAttempts')
-    .set({ ...rest, ...(checkout === undefined ? {} : { checkout: checkout && toJson(checkout) }) })
+    .set({
+      ...rest,
+      ...(checkout === undefined ? {} : { checkout: checkout && toJson(checkout) }),
+      ...(tries === undefined ? {} : { tries: toJson(tries) }),
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** The money of a payment has not come after all, so that nothing more is asked. */
+export async function markReversed(tx: Tx, id: string, reversedAt: Date): Promise<void> {
+  await tx.updateTable('paymentAttempts').set({ reversedAt, askAt: null }).where('id', '=', id).execute()
 }
 
 /** The newest payments for a booking, or by which a person topped up their wallet. */

@@ -64,17 +64,18 @@ export async function endCase(
   await tx.updateTable('paymentCases').set(end).where('id', '=', id).execute()
 }
 
-/** The disputes of a payment. Lock it first. */
+/** What was taken back of a payment: its disputes, and its reversal, which is like a lost one. Lock it first. */
 export async function listDisputes(
   tx: Tx,
   attemptId: string,
 ): Promise<Pick<PaymentCase, 'id' | 'status' | 'amount'>[]> {
-  return tx
+  const cases = await tx
     .selectFrom('paymentCases')
-    .select(['id', 'status', 'amount'])
+    .select(['id', 'kind', 'status', 'amount'])
     .where('attemptId', '=', attemptId)
-    .where('kind', '=', 'dispute')
+    .where('kind', 'in', ['dispute', 'reversed'])
     .execute()
+  return cases.map(({ kind, ...one }) => (kind === 'reversed' ? { ...one, status: 'lost' } : one))
 }
 
 export type ListedDispute = Pick<

@@ -1,8 +1,9 @@
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
-import { movesTo, nextAskAt } from '@cabstand/domain/payment/ask-schedule'
+import { afterTry, isReversed, type TryNews } from '@cabstand/domain/payment/tries'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/new-id.ts'
 import {
   type BookingDeps,
   canStillTip,
@@ -13,81 +14,125 @@ import {
 } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { applyRefundedSum } from './apply-refund-news.ts'
-import { type Attempt, findAttempt, findPaidAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
+import {
+  type Attempt,
+  findAttempt,
+  findPaidAttempt,
+  insertSecondPayment,
+  lockAttempt,
+  updateAttempt,
+} from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
+import { nextAskOf } from './next-ask.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderReport } from './provider.ts'
 import { ownerOf } from './refund-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 
 type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
+type PaidReport = Extract<ProviderReport, { status: 'paid' }>
 
 /**
  * Applies what a provider reports about a payment: the only way that its money reaches the ledger. However often and in
  * whatever order reports arrive, money is posted once. Money that has arrived pays the booking when it is still open for
  * exactly this amount; otherwise (cancelled, paid already, another price) it is credited to the rider's wallet. Money for a
- * tip goes to that wallet too, and on to the driver when they can still be tipped. Without a booking it tops up the wallet. A report that contradicts our own record of reference, amount or currency changes
- * nothing: the verdict names it.
+ * tip goes to that wallet too, and on to the driver when they can still be tipped. Without a booking it tops up the wallet.
+ * A second payment in the same checkout is credited to the wallet, as a payment of its own. A report that contradicts our
+ * own record of reference, amount or currency changes nothing: the verdict names it.
  */
 export async function confirmPayment(
   tx: Tx,
-  deps: BookingDeps,
+  deps: PaymentsDeps,
   provider: string,
   attemptId: string,
-  said: ProviderReport,
+  report: ProviderReport,
 ): Promise<PaymentVerdict> {
-  const known = await findAttempt(tx, attemptId)
-  if (known?.provider !== provider) return 'unknownPayment'
-  const booking = known.bookingId === null ? undefined : await lockBooking(tx, known.bookingId)
+  const asked = await findAttempt(tx, attemptId)
+  if (asked?.provider !== provider) return 'unknownPayment'
+  const booking = asked.bookingId === null ? undefined : await lockBooking(tx, asked.bookingId)
   const attempt = await lockAttempt(tx, attemptId)
-  const report = attempt.status === 'paid' ? said : withoutReturned(said)
-  const doubt = await contradictionOf(tx, attempt, report)
-  if (doubt !== undefined) return doubt
-  const refunded = report.status === 'paid' ? (report.refunded ?? 0) : 0
-  if (!movesTo(attempt.status, report.status)) {
-    const isNews = refunded > 0 && (await applyRefundedSum(tx, deps, attemptId, refunded))
-    return isNews ? 'applied' : 'unchanged'
+  if (report.attemptId !== attemptId) return 'wrongReference'
+  const known = await findKnown(tx, provider, report)
+  if (known !== undefined && known.id !== attemptId && known.paidIn !== attemptId) return 'wrongReference'
+  if (report.status === 'reversed' && known !== undefined) return reversePayment(tx, deps, known.id)
+  if (report.status !== 'paid') return applyTry(tx, deps, attempt, report)
+  const { providerPaymentId, refunded = 0 } = report
+  // Of what has gone back whole before anything was known of it, nothing has come.
+  if (known === undefined && refunded >= report.amount)
+    return applyTry(tx, deps, attempt, { status: 'failed', providerPaymentId })
+  if (report.currency !== attempt.currency) return 'wrongCurrency'
+  if (report.amount !== attempt.amount) return 'wrongAmount'
+  if (known === undefined && isReversed(attempt.tries, providerPaymentId)) return 'unchanged'
+  const isSecond = attempt.status === 'paid'
+  const paid =
+    known ??
+    (isSecond
+      ? await takeSecond(tx, deps, attempt, report)
+      : await takeFirst(tx, deps, booking, attempt, report))
+  const isRefunded = refunded > 0 && (await applyRefundedSum(tx, deps, paid.id, refunded))
+  if (known !== undefined) return isRefunded ? 'applied' : 'unchanged'
+  return isSecond ? 'paidTwice' : 'applied'
+}
+
+/** The payment that is known by the provider's id in a report. */
+const findKnown = async (tx: Tx, provider: string, { providerPaymentId }: ProviderReport) =>
+  providerPaymentId === undefined ? undefined : findPaidAttempt(tx, { provider, providerPaymentId })
+
+/** Applies a report that brings no money. */
+async function applyTry(
+  tx: Tx,
+  deps: PaymentsDeps,
+  { id, ...before }: Attempt,
+  news: TryNews,
+): Promise<PaymentVerdict> {
+  const after = afterTry(before, news)
+  if (after === undefined) return 'unchanged'
+  const { status } = after
+  if (status === before.status) {
+    await updateAttempt(tx, id, { ...after, askAt: before.askAt, changedAt: before.changedAt })
+    return 'unchanged'
   }
-  const now = deps.now()
-  const after = { status: report.status, createdAt: attempt.createdAt, changedAt: now }
-  const change = { askAt: nextAskAt(after, now), changedAt: now }
-  if (report.status !== 'paid') {
-    const canContinue = report.status === 'open' || report.status === 'failed'
-    const { status } = report
-    await updateAttempt(tx, attemptId, { ...change, status, ...(canContinue ? {} : { checkout: null }) })
-    return 'applied'
-  }
+  const changedAt = deps.now()
+  const askAt = nextAskOf(deps, { ...before, status, changedAt }, changedAt)
+  const canContinue = status === 'open' || status === 'failed'
+  await updateAttempt(tx, id, { ...after, askAt, changedAt, ...(canContinue ? {} : { checkout: null }) })
+  return 'applied'
+}
+
+/** The money of a payment has arrived. */
+async function takeFirst(
+  tx: Tx,
+  deps: PaymentsDeps,
+  booking: LockedBooking | undefined,
+  attempt: Attempt,
+  { status, providerPaymentId }: PaidReport,
+): Promise<Attempt> {
+  const { id, provider } = attempt
+  const changedAt = deps.now()
+  const askAt = nextAskOf(deps, { ...attempt, status, changedAt }, changedAt)
   const payer = await ownerOf(tx, attempt.userId)
   const outcome = await outcomeOf(tx, booking, attempt, payer)
-  const { status, providerPaymentId } = report
-  await updateAttempt(tx, attemptId, { ...change, status, outcome, providerPaymentId, checkout: null })
+  await updateAttempt(tx, id, { status, outcome, providerPaymentId, checkout: null, askAt, changedAt })
   if (outcome === 'settled' && booking !== undefined)
     await payBooking(tx, deps, { bookingId: booking.id, acting: system, means: 'card', provider })
   else await addToWallet(tx, deps, payer, { ...attempt, outcome })
   if (outcome === 'tipped' && booking !== undefined)
     await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
-  if (refunded > 0) await applyRefundedSum(tx, deps, attemptId, refunded)
-  return 'applied'
+  return attempt
 }
 
-/** Of a payment that was not known here, and that has gone back whole, nothing has come. */
-const withoutReturned = (report: ProviderReport): ProviderReport =>
-  report.status === 'paid' && report.refunded !== undefined && report.refunded >= report.amount
-    ? { status: 'failed', attemptId: report.attemptId }
-    : report
-
-/** In what a report differs from what we asked for. */
-async function contradictionOf(
+/** The money of a second payment in the same checkout has arrived: nothing needs it but the wallet. */
+async function takeSecond(
   tx: Tx,
-  { id, provider, amount, currency, status, providerPaymentId }: Attempt,
-  report: ProviderReport,
-): Promise<PaymentVerdict | undefined> {
-  if (report.attemptId !== id) return 'wrongReference'
-  if (report.status !== 'paid') return undefined
-  if (report.currency !== currency) return 'wrongCurrency'
-  if (report.amount !== amount) return 'wrongAmount'
-  // A second payment in one checkout: its money is at the provider, and staff give it back.
-  if (status === 'paid') return report.providerPaymentId === providerPaymentId ? undefined : 'paidTwice'
-  const other = await findPaidAttempt(tx, { provider, providerPaymentId: report.providerPaymentId })
-  return other === undefined ? undefined : 'wrongReference'
+  deps: PaymentsDeps,
+  first: Attempt,
+  { providerPaymentId }: PaidReport,
+): Promise<Attempt> {
+  const outcome = first.bookingId === null ? 'toppedUp' : 'credited'
+  const paid = { id: newId(), outcome, providerPaymentId, at: deps.now() } as const
+  const second = await insertSecondPayment(tx, first, paid)
+  await addToWallet(tx, deps, await ownerOf(tx, first.userId), second)
+  return second
 }
 
 /** What the money of a payment is used for. */

@@ -14,6 +14,10 @@ export const paymentEvents = defineEvents({
   'payment.refund_failed': ofPerson,
   /** Money that was not asked for. The subject is its case. */
   'payment.refused': z.object({}),
+  /** A second payment in one checkout. The subject is its case. */
+  'payment.paid_twice': z.object({}),
+  /** The money of a payment has not come after all. The subject is its case. */
+  'payment.reversed': z.object({}),
   /** A card holder takes back a payment, or that has ended. The subject is its case. */
   'payment.disputed': z.object({ status: z.enum(disputeStatuses) }),
 })

@@ -9,13 +9,13 @@ import { insertMessage, type Money, type NewMessage } from './message-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderReport } from './provider.ts'
 
-/** Nothing came of it. */
+/** Staff must know of it. */
 const isRefusal = (verdict: PaymentVerdict) =>
   !['applied', 'unchanged', 'asked', 'ignored', 'waiting'].includes(verdict)
 
 /**
- * Tells the operator of a refused message. Money that is at the provider and was not asked for becomes a case for staff,
- * once, however many messages report it.
+ * Tells the operator of a refused message. Money that was not asked for becomes a case for staff, once, however many
+ * messages report it.
  */
 export async function reportRefusal(
   tx: Tx,
@@ -32,13 +32,14 @@ export async function reportRefusal(
 ): Promise<void> {
   const { message, provider, attempt: attemptId, verdict } = about
   if (!isRefusal(verdict)) return
-  log.warn(about, 'a payment was refused')
+  if (verdict !== 'paidTwice') log.warn(about, 'a payment was refused')
   const kind = refusedKinds.find((one) => one === verdict)
   if (kind === undefined || attemptId === undefined || money === undefined || money.amount <= 0) return
   const [id, openedAt] = [newId(), now()]
   const opened = { id, kind, provider, providerId: providerId ?? message, attemptId, ...money }
   if (!(await insertCase(tx, { ...opened, status: 'opened', openedAt }))) return
-  await outbox.add(tx, paymentEvents.create('payment.refused', { subject: id, payload: {}, at: openedAt }))
+  const told = kind === 'paidTwice' ? 'payment.paid_twice' : 'payment.refused'
+  await outbox.add(tx, paymentEvents.create(told, { subject: id, payload: {}, at: openedAt }))
 }
 
 export const moneyIn = (report: ProviderReport): Money | undefined =>

@@ -64,13 +64,24 @@ export type ProviderReport =
       readonly refunded?: number
     }
   | {
+      /** It was paid, and the money has not come after all, or was taken back by the provider. */
+      readonly status: 'reversed'
+      readonly attemptId: string
+      readonly providerPaymentId: string
+    }
+  | {
       /**
-       * `open`: the person can still pay. `pending`: they have, and the bank has not answered. The others: this checkout
-       * came to nothing, as far as is known. Some providers let a person try again after `failed`.
+       * `open`: the person can still pay. `pending`: they have, and the bank has not answered. The others: this try came to
+       * nothing, as far as is known. Some providers let a person try again after `failed`.
        */
       readonly status: 'open' | 'pending' | 'failed' | 'cancelled' | 'expired'
       readonly attemptId: string
+      /** The provider's id of this try to pay; absent: it has none, or the whole checkout is meant. */
+      readonly providerPaymentId?: string
     }
+
+/** What a provider that is asked knows of a payment: what counts, and what else happened in the same checkout. */
+export type ProviderAnswer = ProviderReport & { readonly others?: readonly ProviderReport[] }
 
 /** What a webhook means. */
 export type ProviderEvent =
@@ -195,9 +206,11 @@ export interface PaymentProvider {
   /** Of providers whose card fields are on a page of ours. */
   readonly cardPage?: CardPage
   /** What it knows of a payment, by our reference or by its own; undefined: it knows none. Absent: it cannot be asked. */
-  ask?(attempt: KnownAttempt): Promise<ProviderReport | undefined>
+  ask?(attempt: KnownAttempt): Promise<ProviderAnswer | undefined>
   /** Its answers say what was refunded, so that it is worth asking about a payment that is paid. */
   readonly tellsRefunded?: true
+  /** Its answers say that a payment was reversed, so that it is asked for days whether one that is paid has come. */
+  readonly tellsReversed?: true
   /**
    * What a form that the browser brings back says, when the provider has signed it. Undefined: nothing is proven.
    */

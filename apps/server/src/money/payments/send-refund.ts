@@ -37,7 +37,8 @@ async function sendRefund(deps: PaymentsDeps, id: string): Promise<void> {
 
 const refundToSend = ({ id, amount, reason }: Refund, attempt: Attempt): RefundToSend => ({
   id,
-  attempt,
+  // The provider knows a second payment by the reference of the first.
+  attempt: { ...attempt, id: attempt.paidIn ?? attempt.id },
   providerPaymentId: attempt.providerPaymentId ?? '',
   amount,
   // Other refunds of it leave less.

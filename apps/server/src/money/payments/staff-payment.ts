@@ -60,9 +60,10 @@ export async function askPaymentNow(deps: StaffPaymentDeps, id: string): Promise
 }
 
 /** Money may still arrive for whatever is not paid, and go back of what is. */
-function canAsk(deps: PaymentsDeps, { provider: name, status }: Attempt): boolean {
+function canAsk(deps: PaymentsDeps, { provider: name, status, paidIn }: Attempt): boolean {
   const provider = findProvider(deps, name)
-  return provider?.ask !== undefined && (status !== 'paid' || provider.tellsRefunded === true)
+  if (provider?.ask === undefined || paidIn !== null) return false
+  return status !== 'paid' || provider.tellsRefunded === true || provider.tellsReversed === true
 }
 
 /** Payments that are all for one booking, or for none. */
@@ -78,10 +79,13 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
   ])
   const now = deps.now()
   return attempts.map((attempt) => {
-    const { id, provider, amount, status, outcome } = attempt
+    const { id, provider, amount, status, outcome, reversedAt } = attempt
     const ofIt = refunds.filter(({ attemptId }) => attemptId === id)
     const disputed = disputes.filter(({ attemptId }) => attemptId === id)
-    const payment: RefundablePayment = { status, outcome, amount, booking, refunds: ofIt, disputes: disputed }
+    const payment: RefundablePayment = {
+      ...{ status, outcome, amount, reversedAt },
+      ...{ booking, refunds: ofIt, disputes: disputed },
+    }
     const payer = { role: 'rider', userId: attempt.userId } as const
     return {
       id,
@@ -95,6 +99,7 @@ async function describe(deps: StaffPaymentDeps, attempts: readonly Attempt[]): P
       providerPaymentId: attempt.providerPaymentId,
       createdAt: attempt.createdAt.toISOString(),
       changedAt: attempt.changedAt.toISOString(),
+      reversedAt: reversedAt?.toISOString() ?? null,
       canAsk: canAsk(deps, attempt),
       refundable: refundableAmount(payment),
       refundSource: sourceOf(refundAccount(payment, payer)),

@@ -34,6 +34,7 @@ import type { ReceiptInputs } from '@cabstand/domain/receipt/receipt-amounts';
 import type { Role } from '@cabstand/domain/roles';
 import type { SubjectType } from '@cabstand/contract/schemas/audit';
 import type { Stop, TranslatedStop } from '@cabstand/contract/schemas/common';
+import type { Tries } from '@cabstand/domain/payment/tries';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -615,10 +616,13 @@ export interface PaymentAttempts {
   forTip: Generated<boolean>;
   id: string;
   outcome: PaymentOutcome | null;
+  paidIn: string | null;
   provider: string;
   providerPaymentId: string | null;
   providerReference: string | null;
+  reversedAt: Date | null;
   status: Generated<AttemptStatus>;
+  tries: Generated<JsonColumn<Tries>>;
   userId: string;
 }
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/transaction.ts'
 
 /**
  * What has gone back to the card of the payment for a booking, at the platform's cost: refunds in the provider's own
- * dashboard, and what of the rest the card holder has disputed. Locks the payment, so that no refund or dispute comes or
- * ends meanwhile. Lock the booking first, and wallets after it.
+ * dashboard, and what of the rest was taken back: disputed by the card holder, or reversed. Locks the payment, so that no
+ * refund or dispute comes or ends meanwhile. Lock the booking first, and wallets after it.
  */
 export async function lockReturned(
   tx: Tx,
@@ -17,7 +17,8 @@ export async function lockReturned(
       (select coalesce(sum(r.amount), 0)::bigint from payment_refunds r
         where r.attempt_id = a.id and r.status <> 'failed' and r.account = ${platformAccounts.refunds}) as refunded,
       (select coalesce(sum(c.amount), 0)::bigint from payment_cases c
-        where c.attempt_id = a.id and c.kind = 'dispute' and c.status in ('opened', 'lost')) as disputed
+        where c.attempt_id = a.id
+          and (c.kind = 'reversed' or c.kind = 'dispute' and c.status in ('opened', 'lost'))) as disputed
     from payment_attempts a
     where a.booking_id = ${bookingId} and a.outcome = 'settled'`.execute(tx)
   const [{ paid, refunded, disputed } = { paid: 0, refunded: 0, disputed: 0 }] = rows

@@ -99,7 +99,7 @@ test('a declined card, then another one', async () => {
 })
 
 test('before settlement a whole payment is voided, and a part is refused with the reason', async () => {
-  const { asked, refundOf } = await paid('fake-valid-visa-nonce')
+  const { asked, report, refundOf } = await paid('fake-valid-visa-nonce')
   await expect(provider.refund(refundOf(200))).rejects.toMatchObject({
     kind: 'rejected',
     message: expect.stringContaining('only when the payment is settled'),
@@ -107,7 +107,7 @@ test('before settlement a whole payment is voided, and a part is refused with th
   const whole = refundOf(1250, true)
   expect(await provider.refund(whole)).toEqual({ status: 'done', providerRefundId: null })
   expect(await provider.refund(whole)).toEqual({ status: 'done', providerRefundId: null })
-  expect((await provider.ask(asked))?.status).toBe('cancelled')
+  expect(await provider.ask(asked)).toEqual({ ...report, refunded: 1250 })
 })
 
 test('after settlement the same part is refunded', async () => {
@@ -147,8 +147,10 @@ test('messages: a refund that was settled, and a payment whose settlement was de
   })
   const other = await paid('fake-valid-visa-nonce')
   await gateway.testing.settlementDecline(other.report.providerPaymentId)
-  const failed = { status: 'failed', attemptId: other.asked.id }
-  expect(await lastEvent()).toEqual({ kind: 'payment', report: failed })
+  const { attemptId, providerPaymentId } = other.report
+  const reversed = { status: 'reversed', attemptId, providerPaymentId }
+  expect(await lastEvent()).toEqual({ kind: 'payment', report: reversed })
+  expect(await provider.ask(other.asked)).toEqual(reversed)
 })
 
 test('the SDK accepts the messages of the emulator', async () => {

@@ -89,7 +89,7 @@ test('a message that only the secret header vouches for is believed as far as th
   expect(webhook.accepts({ ...all, headers, body })).toBe(true)
   expect(kept.headers).toEqual({})
   const report = { status: 'failed', attemptId: attempt.id }
-  expect(await webhook.read({ ...kept, body })).toEqual({ kind: 'payment', report })
+  expect(await webhook.read({ ...kept, body })).toMatchObject({ kind: 'payment', report })
 })
 
 test('a reference is used once', async () => {

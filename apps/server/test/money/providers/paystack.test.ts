@@ -12,21 +12,44 @@ await describeProvider(paystack, emulatorDefinition, { currency: 'NGN', amount: 
 const emulator = await startEmulator(emulatorDefinition)
 afterAll(() => emulator.close())
 
+async function paid() {
+  const provider = await setUpProvider(paystack, emulator.environment, { production: false })
+  const attempt = attemptOf(emulator.url, 'paystack', { currency: 'NGN', amount: 125_000 })
+  const { checkout } = (await provider?.open(attempt)) ?? {}
+  if (checkout?.kind !== 'redirect') throw new Error('it has no page')
+  emulator.scenario.webhooks = 'none'
+  await decideOnPage(await reachPayPage(checkout), 'approve')
+  const ask = () => provider?.ask?.(attempt)
+  const report = await ask()
+  if (report?.status !== 'paid') throw new Error('it was not paid')
+  const { providerPaymentId } = report
+  const refundOf = (amount: number) =>
+    provider?.refund?.({ id: randomUUID(), attempt, providerPaymentId, amount, isWhole: false, reason: '' })
+  return { attempt, ask, report, refundOf }
+}
+
 test.each(['lost', 'reset', 'down'] as const)(
   'a refund is uncertain when the connection is %s: sent again, it would be made twice',
   async (fault) => {
-    const provider = await setUpProvider(paystack, emulator.environment, { production: false })
-    const attempt = attemptOf(emulator.url, 'paystack', { currency: 'NGN', amount: 125_000 })
-    const { checkout } = (await provider?.open(attempt)) ?? {}
-    if (checkout?.kind !== 'redirect') throw new Error('it has no page')
-    emulator.scenario.webhooks = 'none'
-    await decideOnPage(await reachPayPage(checkout), 'approve')
-    const report = await provider?.ask?.(attempt)
-    if (report?.status !== 'paid') throw new Error('it was not paid')
-    const { providerPaymentId } = report
+    const { refundOf } = await paid()
     emulator.scenario.fault = fault
-    const refund = { id: randomUUID(), attempt, providerPaymentId, amount: 600, isWhole: false, reason: '' }
-    await expect(provider?.refund?.(refund)).rejects.toMatchObject({ uncertain: true })
+    await expect(refundOf(600)).rejects.toMatchObject({ uncertain: true })
     emulator.scenario.fault = 'none'
   },
 )
+
+test('a transaction that is reversed was refunded whole, or its money was taken back', async () => {
+  const refunded = await paid()
+  await refunded.refundOf(100_000)
+  expect(await refunded.ask()).toEqual(refunded.report)
+  await refunded.refundOf(25_000)
+  expect(await refunded.ask()).toEqual({ ...refunded.report, refunded: 125_000 })
+
+  const taken = await paid()
+  await taken.refundOf(100_000)
+  const { attemptId, providerPaymentId } = taken.report
+  const url = `${emulator.url}/emulated/reversals/${taken.attempt.id}`
+  const authorization = `Bearer ${emulator.environment.PAYSTACK_SECRET_KEY}`
+  expect((await fetch(url, { method: 'POST', headers: { authorization } })).status).toBe(200)
+  expect(await taken.ask()).toEqual({ status: 'reversed', attemptId, providerPaymentId })
+})

@@ -13,14 +13,15 @@ export interface PaymentStep {
   readonly isBad: boolean
 }
 
-/** Each payment that was paid, with what went back to the card and what the card holder took back. */
+/** Each payment that was paid, with what went back to the card, and what the card holder or the provider took back. */
 export function paymentSteps(
   t: Translate,
   format: Format,
   payments: readonly StaffPayment[],
 ): readonly PaymentStep[] {
   const list = new Intl.ListFormat(format.basis.numberLocale, { type: 'unit' })
-  return payments.flatMap(({ id, status, title: provider, amount, changedAt, refunds, disputes }) => {
+  return payments.flatMap(({ id, status, title: provider, amount, ...payment }) => {
+    const { changedAt, reversedAt, refunds, disputes } = payment
     if (status !== 'paid') return []
     const of = (change: number, by?: string) =>
       list.format([
@@ -37,6 +38,17 @@ export function paymentSteps(
         note: of(refund.amount, refund.requestedBy?.name),
         isBad: refund.status === 'failed',
       })),
+      ...(reversedAt === null
+        ? []
+        : [
+            {
+              key: `${id}-reversed`,
+              at: reversedAt,
+              title: t('admin_card_reversed'),
+              note: of(amount),
+              isBad: true,
+            },
+          ]),
       ...disputes.flatMap((dispute) => [
         {
           key: dispute.id,

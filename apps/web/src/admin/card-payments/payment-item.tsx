@@ -16,8 +16,8 @@ import { RefundItem } from './refund-item.tsx'
 
 /** A card payment: what became of it, its refunds, and what was received about it. */
 export function PaymentItem({ payment }: { readonly payment: StaffPayment }) {
-  const { id, title, amount, status, outcome, providerPaymentId, createdAt, refunds, messages, forTip } =
-    payment
+  const { id, title, amount, status, outcome, providerPaymentId, createdAt, reversedAt } = payment
+  const { refunds, messages, forTip } = payment
   const t = useText()
   const format = useFormat()
   return (
@@ -32,6 +32,11 @@ export function PaymentItem({ payment }: { readonly payment: StaffPayment }) {
         </span>
       </div>
       {outcome !== null && <p>{t(`card_payment_${outcome}`)}</p>}
+      {reversedAt !== null && (
+        <p className="text-danger">
+          {t('card_payment_reversed', { provider: isolate(title), time: format.dateTime(reversedAt) })}
+        </p>
+      )}
       <p className="text-small break-all text-ink-2">
         {t('card_payment_reference', { id: isolate(id) })}
         {providerPaymentId !== null && (

@@ -13,7 +13,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { EndCase } from './end-case.tsx'
 import { PaymentsTabs } from './payments-frame.tsx'
 
-/** `/paymentcases`: disputes, and money at a provider that was not asked for. */
+/** `/paymentcases`: disputes, reversed payments, and money at a provider that was not asked for. */
 export function PaymentCasesPage() {
   const t = useText()
   const demo = useDemoReason()
@@ -30,7 +30,7 @@ export function PaymentCasesPage() {
         cells={{
           kind: ({ kind }) => (
             <span className="font-semibold">
-              {t(kind === 'dispute' ? 'case_dispute' : `payments_verdict_${kind}`)}
+              {t(kind === 'dispute' || kind === 'reversed' ? `case_${kind}` : `payments_verdict_${kind}`)}
             </span>
           ),
           money: ({ money }) => <Bdi>{money}</Bdi>,

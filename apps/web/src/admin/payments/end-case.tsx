@@ -25,6 +25,7 @@ export function EndCase(props: { readonly asked: PaymentCaseRow; readonly onClos
     },
   })
   const asks = kind === 'dispute' ? 'dispute' : 'refused'
+  const explains = kind === 'paidTwice' || kind === 'reversed' ? kind : asks
   const missing =
     outcome === '' ? t('case_needs_outcome') : note.trim() === '' ? t('case_needs_note') : undefined
   return (
@@ -32,7 +33,7 @@ export function EndCase(props: { readonly asked: PaymentCaseRow; readonly onClos
       open
       onOpenChange={onClose}
       title={t(`case_end_${asks}`, params)}
-      description={t(`case_end_${asks}_note`, params)}
+      description={t(`case_end_${explains}_note`, params)}
       confirmLabel={t('case_end_confirm')}
       keepLabel={t('case_keep')}
       blockedReason={missing}

@@ -14,7 +14,7 @@ const paymentCase = component(
     openedAt: about(instant, 'When the provider reported it.', times.paid),
     kind: about(
       z.enum(caseKinds),
-      '`dispute`: the card holder takes the payment back through their bank. `wrongAmount`, `wrongCurrency`: other money was paid than was asked for. `wrongReference`: it was paid for another payment. `paidTwice`: a second payment in one checkout. Of these nothing was credited: the money is at the provider.',
+      '`dispute`: the card holder takes the payment back through their bank. `reversed`: the money of a paid payment has not come after all, or was taken back; the platform bears it. `paidTwice`: a second payment in one checkout, which was credited to the wallet. `wrongAmount`, `wrongCurrency`: other money was paid than was asked for. `wrongReference`: it was paid for another payment. Of these three nothing was credited: the money is at the provider.',
       'wrongAmount',
     ),
     provider: about(z.string(), 'The provider, as people know it.', 'Stripe'),
@@ -70,7 +70,7 @@ export const endPaymentCase = endpoint(
     roles: ['admin'],
     summary: 'Close a case about a card payment',
     description:
-      'Says that money that was not asked for has been dealt with, or how the bank decided a dispute whose provider does not report it. The end of a dispute is posted. When the provider reports another end later, that counts.',
+      'Says that money that was not asked for, or that has not come, has been dealt with, or how the bank decided a dispute whose provider does not report it. The end of a dispute is posted. When the provider reports another end later, that counts.',
     params: z.object({ id: about(id, 'The id of the case.') }),
     body: z.object({
       outcome: about(z.enum(caseEnds), '`won` or `lost` for a dispute; `handled` for others.', 'handled'),
@@ -111,6 +111,7 @@ export const paymentCaseList = defineList(
         filters: true,
         choices: {
           dispute: 'case_dispute',
+          reversed: 'case_reversed',
           wrongAmount: 'payments_verdict_wrongAmount',
           wrongCurrency: 'payments_verdict_wrongCurrency',
           wrongReference: 'payments_verdict_wrongReference',

@@ -57,7 +57,7 @@ const refusedMessage = z.object({
       'otherRefund',
       'unread',
     ]),
-    '`waiting`: a refund or dispute of a payment that is not known yet, or a refund that may be one of ours that is not answered; it is read again. `forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `paidTwice`: a second payment in one checkout. `otherRefund`: a refund that was not made here. `unread`: it could not be read. Nothing was posted.',
+    '`waiting`: a refund or dispute of a payment that is not known yet, or a refund that may be one of ours that is not answered; it is read again. `forged`: not sent by the provider. `unknownPayment`: about no payment of this installation. `wrongReference`: it names another payment. `wrongAmount`, `wrongCurrency`: other money than was asked for. `otherRefund`: a refund that was not made here. `unread`: it could not be read. Of these nothing was posted. `paidTwice`: a second payment in one checkout, which was credited to the wallet.',
     'wrongAmount',
   ),
   amount: about(z.nullable(money), 'What the payment should have been; null: no payment is known.', 360),

@@ -96,6 +96,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'أُعيد المبلغ إلى البطاقة',
   admin_card_refund_failed: 'فشل الاسترداد إلى البطاقة',
   admin_card_disputed: 'نزاع على دفعة بالبطاقة',
+  admin_card_reversed: 'دفعة بالبطاقة أُلغيت بعد سدادها',
   admin_card_dispute_won: 'كُسب النزاع',
   admin_card_dispute_lost: 'خُسر النزاع',
   admin_by_rider: 'من الراكب',

@@ -108,6 +108,11 @@ export const push = {
   push_staff_payment_refused_title: 'دفعة تحتاج إلى مراجعة',
   push_staff_payment_refused:
     'أبلغ {provider} عن {amount} لا يطابق الدفعة لدينا. لم يُضف أي مبلغ. راجعه لدى {provider} وأعِده من هناك.',
+  push_staff_payment_reversed_title: 'دفعة أُلغيت بعد سدادها',
+  push_staff_payment_reversed:
+    'ألغى {provider} دفعة بقيمة {amount} بعد سدادها. لم يُخصم شيء من الشخص. القرار الآن لفريق التشغيل.',
+  push_staff_paid_twice_title: 'دُفعت مرتين',
+  push_staff_paid_twice: 'دُفع {amount} مرة ثانية لدى {provider} وأُضيف إلى محفظة الشخص.',
   push_staff_sms_failed_title: 'لا تُرسل الرسائل النصية',
   push_staff_sms_failed:
     'بوابة الرسائل النصية ترفضها أو لا تستجيب. إلى أن تعمل، لا تصل رموز الدخول إلا لمن أكّد بريده الإلكتروني.',

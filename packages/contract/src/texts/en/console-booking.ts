@@ -94,6 +94,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'Refunded to the card',
   admin_card_refund_failed: 'Refund to the card failed',
   admin_card_disputed: 'Card payment disputed',
+  admin_card_reversed: 'Card payment reversed',
   admin_card_dispute_won: 'Dispute won',
   admin_card_dispute_lost: 'Dispute lost',
   admin_by_rider: 'By the rider',

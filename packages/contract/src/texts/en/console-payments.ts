@@ -107,10 +107,12 @@ export const consolePayments = {
   payments_cases: 'To decide',
   cases_find: 'Find a person, booking or payment',
   cases_empty: 'Nothing to decide',
-  cases_empty_note: 'Disputes, and payments that don’t match what was asked for, appear here.',
+  cases_empty_note:
+    'Disputes, reversed payments, and payments that don’t match what was asked for, appear here.',
   case_opened_at: 'Reported',
   case_kind: 'What happened',
   case_dispute: 'Payment disputed',
+  case_reversed: 'Payment reversed',
   case_money: 'Money',
   case_user: 'Paid by',
   case_provider_id: 'ID at the provider',
@@ -132,6 +134,10 @@ export const consolePayments = {
   case_end_refused: 'Have you dealt with {amount} at {provider}?',
   case_end_refused_note:
     'This money is at the provider, and nothing was credited for it. Refund it there, or credit the person yourself. Nothing is sent or posted here.',
+  case_end_paidTwice_note:
+    'The second payment was credited to the person’s wallet. To send it back to the card, refund it with the payments of the booking or the wallet first. Nothing is sent or posted here.',
+  case_end_reversed_note:
+    'This money is gone at {provider}, and the loss was posted. The person keeps what they paid for; to charge them, correct their wallet. Nothing is sent or posted here.',
   case_outcome: 'Outcome',
   case_end_confirm: 'Close the case',
   case_keep: 'Cancel',

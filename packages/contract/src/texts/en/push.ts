@@ -110,6 +110,11 @@ export const push = {
   push_staff_payment_refused_title: 'Payment to check',
   push_staff_payment_refused:
     '{provider} reports {amount} that doesn’t match our payment. Nothing was credited. Check it at {provider} and refund it there.',
+  push_staff_payment_reversed_title: 'Payment reversed',
+  push_staff_payment_reversed:
+    '{provider} reversed a payment of {amount} after it was paid. Nothing was taken from the person. Decide what to do.',
+  push_staff_paid_twice_title: 'Paid twice',
+  push_staff_paid_twice: '{amount} was paid a second time at {provider} and credited to the person’s wallet.',
   push_identity_linked_title: 'Sign-in account linked',
   push_identity_linked:
     'An account at Google, Apple or Facebook can now sign you in. If this wasn’t you, unlink it in your profile.',

@@ -100,6 +100,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'Reembolsado a la tarjeta',
   admin_card_refund_failed: 'Reembolso a la tarjeta fallido',
   admin_card_disputed: 'Pago con tarjeta en disputa',
+  admin_card_reversed: 'Pago con tarjeta revertido',
   admin_card_dispute_won: 'Disputa ganada',
   admin_card_dispute_lost: 'Disputa perdida',
   admin_by_rider: 'Por el cliente',

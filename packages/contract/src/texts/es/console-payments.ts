@@ -112,10 +112,12 @@ export const consolePayments = {
   payments_cases: 'Por decidir',
   cases_find: 'Buscar una persona, una reserva o un pago',
   cases_empty: 'Nada por decidir',
-  cases_empty_note: 'Las disputas y los pagos que no coinciden con lo solicitado aparecen aquí.',
+  cases_empty_note:
+    'Las disputas, los pagos revertidos y los pagos que no coinciden con lo solicitado aparecen aquí.',
   case_opened_at: 'Comunicado',
   case_kind: 'Qué pasó',
   case_dispute: 'Pago en disputa',
+  case_reversed: 'Pago revertido',
   case_money: 'Dinero',
   case_user: 'Pagado por',
   case_provider_id: 'ID en el proveedor',
@@ -137,6 +139,10 @@ export const consolePayments = {
   case_end_refused: '¿Ya resolviste en {provider} el pago de {amount}?',
   case_end_refused_note:
     'Este dinero está en el proveedor y no se abonó nada por él. Reembólsalo allí o abónalo tú a la persona. Aquí no se envía ni se contabiliza nada.',
+  case_end_paidTwice_note:
+    'El segundo pago se abonó en el monedero de la persona. Para devolverlo a la tarjeta, reembólsalo antes en los pagos de la reserva o del monedero. Aquí no se envía ni se contabiliza nada.',
+  case_end_reversed_note:
+    'Este dinero ya no está en {provider} y la pérdida se contabilizó. La persona conserva lo que pagó; para cobrárselo, corrige su monedero. Aquí no se envía ni se contabiliza nada.',
   case_outcome: 'Resultado',
   case_end_confirm: 'Cerrar el caso',
   case_keep: 'Cancelar',

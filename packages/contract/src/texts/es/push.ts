@@ -115,6 +115,12 @@ export const push = {
   push_staff_payment_refused_title: 'Pago por revisar',
   push_staff_payment_refused:
     '{provider} informa de un importe de {amount} que no coincide con nuestro pago. No se abonó nada. Revísalo en {provider} y reembólsalo allí.',
+  push_staff_payment_reversed_title: 'Pago revertido',
+  push_staff_payment_reversed:
+    '{provider} revirtió un pago de {amount} que ya estaba pagado. No se descontó nada a la persona. Decide qué hacer.',
+  push_staff_paid_twice_title: 'Pagado dos veces',
+  push_staff_paid_twice:
+    'Se pagaron {amount} por segunda vez en {provider} y se abonaron en el monedero de la persona.',
   push_identity_linked_title: 'Cuenta de inicio de sesión vinculada',
   push_identity_linked:
     'Ahora puedes iniciar sesión con una cuenta de Google, Apple o Facebook. Si no fuiste tú, desvincúlala en tu perfil.',

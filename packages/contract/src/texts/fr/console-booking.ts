@@ -101,6 +101,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'Remboursé sur la carte',
   admin_card_refund_failed: 'Remboursement sur la carte échoué',
   admin_card_disputed: 'Paiement par carte contesté',
+  admin_card_reversed: 'Paiement par carte annulé après coup',
   admin_card_dispute_won: 'Contestation gagnée',
   admin_card_dispute_lost: 'Contestation perdue',
   admin_by_rider: 'Par le client',

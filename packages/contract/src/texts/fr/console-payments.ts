@@ -115,10 +115,11 @@ export const consolePayments = {
   cases_find: 'Rechercher une personne, une réservation ou un paiement',
   cases_empty: 'Rien à décider',
   cases_empty_note:
-    'Les contestations et les paiements qui ne correspondent pas à ce qui était demandé apparaissent ici.',
+    'Les contestations, les paiements annulés après coup et ceux qui ne correspondent pas à ce qui était demandé apparaissent ici.',
   case_opened_at: 'Signalé',
   case_kind: 'Ce qui s’est passé',
   case_dispute: 'Paiement contesté',
+  case_reversed: 'Paiement annulé après coup',
   case_money: 'Argent',
   case_user: 'Payé par',
   case_provider_id: 'ID chez le prestataire',
@@ -140,6 +141,10 @@ export const consolePayments = {
   case_end_refused: 'Avez-vous traité {amount} chez {provider} ?',
   case_end_refused_note:
     'Cet argent est chez le prestataire et rien n’a été crédité en échange. Remboursez-le là-bas ou créditez vous-même la personne. Rien n’est envoyé ni comptabilisé ici.',
+  case_end_paidTwice_note:
+    'Le second paiement a été crédité sur le portefeuille de la personne. Pour le renvoyer sur la carte, remboursez-le d’abord dans les paiements de la réservation ou du portefeuille. Rien n’est envoyé ni comptabilisé ici.',
+  case_end_reversed_note:
+    'Cet argent n’est plus chez {provider} et la perte a été comptabilisée. La personne garde ce qu’elle a payé ; pour le lui facturer, corrigez son portefeuille. Rien n’est envoyé ni comptabilisé ici.',
   case_outcome: 'Issue',
   case_end_confirm: 'Clore le dossier',
   case_keep: 'Annuler',

@@ -128,6 +128,12 @@ export const push = {
   push_staff_payment_refused_title: 'Paiement à vérifier',
   push_staff_payment_refused:
     '{provider} signale {amount}, ce qui ne correspond pas à notre paiement. Rien n’a été crédité. Vérifiez-le chez {provider} et remboursez-le là-bas.',
+  push_staff_payment_reversed_title: 'Paiement annulé après coup',
+  push_staff_payment_reversed:
+    '{provider} a annulé un paiement de {amount} déjà payé. Rien n’a été débité à la personne. À vous de décider.',
+  push_staff_paid_twice_title: 'Payé deux fois',
+  push_staff_paid_twice:
+    '{amount} ont été payés une seconde fois chez {provider} et crédités sur le portefeuille de la personne.',
   push_identity_linked_title: 'Compte de connexion associé',
   push_identity_linked:
     'Un compte Google, Apple ou Facebook permet désormais de vous connecter. Si ce n’était pas vous, dissociez-le dans votre profil.',

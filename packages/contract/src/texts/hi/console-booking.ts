@@ -97,6 +97,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'कार्ड में रिफ़ंड हुआ',
   admin_card_refund_failed: 'कार्ड में रिफ़ंड नहीं हुआ',
   admin_card_disputed: 'कार्ड पेमेंट पर विवाद',
+  admin_card_reversed: 'कार्ड पेमेंट वापस हो गया',
   admin_card_dispute_won: 'विवाद जीता',
   admin_card_dispute_lost: 'विवाद हारा',
   admin_by_rider: 'राइडर ने',

@@ -110,6 +110,11 @@ export const push = {
   push_staff_payment_refused_title: 'पेमेंट की जाँच करें',
   push_staff_payment_refused:
     '{provider} ने {amount} बताए हैं, जो हमारे पेमेंट से मेल नहीं खाते। कुछ भी क्रेडिट नहीं हुआ। {provider} पर जाँचें और वहीं रिफ़ंड करें।',
+  push_staff_payment_reversed_title: 'पेमेंट वापस हो गया',
+  push_staff_payment_reversed:
+    '{provider} ने {amount} का पेमेंट, जो हो चुका था, वापस ले लिया। व्यक्ति से कुछ नहीं काटा गया। तय करें कि क्या करना है।',
+  push_staff_paid_twice_title: 'दो बार चुकाया गया',
+  push_staff_paid_twice: '{provider} पर {amount} दूसरी बार चुकाए गए और व्यक्ति के वॉलेट में क्रेडिट हुए।',
   push_identity_linked_title: 'साइन-इन खाता जोड़ा गया',
   push_identity_linked:
     'अब Google, Apple या Facebook के एक खाते से आप साइन इन कर सकते हैं। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में इसे हटाएँ।',

@@ -99,6 +99,7 @@ export const consoleBooking = {
   admin_card_refund_done: 'Reembolsado no cartão',
   admin_card_refund_failed: 'Reembolso no cartão falhou',
   admin_card_disputed: 'Pagamento com cartão contestado',
+  admin_card_reversed: 'Pagamento com cartão revertido',
   admin_card_dispute_won: 'Contestação ganha',
   admin_card_dispute_lost: 'Contestação perdida',
   admin_by_rider: 'Pelo passageiro',

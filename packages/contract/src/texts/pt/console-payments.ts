@@ -112,10 +112,12 @@ export const consolePayments = {
   payments_cases: 'A decidir',
   cases_find: 'Buscar pessoa, reserva ou pagamento',
   cases_empty: 'Nada a decidir',
-  cases_empty_note: 'Contestações e pagamentos que não batem com o solicitado aparecem aqui.',
+  cases_empty_note:
+    'Contestações, pagamentos revertidos e pagamentos que não batem com o solicitado aparecem aqui.',
   case_opened_at: 'Informado',
   case_kind: 'O que aconteceu',
   case_dispute: 'Pagamento contestado',
+  case_reversed: 'Pagamento revertido',
   case_money: 'Valor',
   case_user: 'Pago por',
   case_provider_id: 'ID no provedor',
@@ -137,6 +139,10 @@ export const consolePayments = {
   case_end_refused: 'Você já resolveu {amount} em {provider}?',
   case_end_refused_note:
     'Este dinheiro está no provedor, e nada foi creditado por ele. Reembolse por lá ou credite a pessoa você mesmo. Nada é enviado nem lançado aqui.',
+  case_end_paidTwice_note:
+    'O segundo pagamento foi creditado na carteira da pessoa. Para devolvê-lo ao cartão, reembolse-o antes nos pagamentos da reserva ou da carteira. Nada é enviado nem lançado aqui.',
+  case_end_reversed_note:
+    'Este dinheiro não está mais em {provider}, e a perda foi lançada. A pessoa fica com o que pagou; para cobrar dela, corrija a carteira. Nada é enviado nem lançado aqui.',
   case_outcome: 'Resultado',
   case_end_confirm: 'Encerrar o caso',
   case_keep: 'Cancelar',

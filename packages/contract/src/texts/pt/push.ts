@@ -119,6 +119,12 @@ export const push = {
   push_staff_payment_refused_title: 'Pagamento a verificar',
   push_staff_payment_refused:
     '{provider} informa {amount}, que não bate com nosso pagamento. Nada foi creditado. Verifique em {provider} e reembolse por lá.',
+  push_staff_payment_reversed_title: 'Pagamento revertido',
+  push_staff_payment_reversed:
+    '{provider} reverteu um pagamento de {amount} que já estava pago. Nada foi descontado da pessoa. Decida o que fazer.',
+  push_staff_paid_twice_title: 'Pago duas vezes',
+  push_staff_paid_twice:
+    '{amount} foram pagos pela segunda vez em {provider} e creditados na carteira da pessoa.',
   push_identity_linked_title: 'Conta de acesso vinculada',
   push_identity_linked:
     'Agora você pode entrar com uma conta do Google, da Apple ou do Facebook. Se não foi você, desvincule-a no seu perfil.',

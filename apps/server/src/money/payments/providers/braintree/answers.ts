@@ -16,7 +16,10 @@ const transaction = z.object({
   gatewayRejectionReason: z.nullish(z.string()),
 })
 
-/** A card is charged when its sale is submitted; Braintree settles it by itself afterwards. */
+/**
+ * A card is charged when its sale is submitted; Braintree settles it by itself afterwards, which its processor can still
+ * decline. `voided`: all of it went back before.
+ */
 const saleStatuses: Readonly<Record<string, ProviderReport['status']>> = {
   submitted_for_settlement: 'paid',
   settling: 'paid',
@@ -28,31 +31,27 @@ const saleStatuses: Readonly<Record<string, ProviderReport['status']>> = {
   processor_declined: 'failed',
   gateway_rejected: 'failed',
   failed: 'failed',
-  settlement_declined: 'failed',
+  settlement_declined: 'reversed',
   authorization_expired: 'failed',
-  voided: 'cancelled',
+  voided: 'paid',
 }
 
-/** What a transaction says about its attempt; undefined: it is a refund, or none of ours. */
+/**
+ * What a transaction says about its attempt; undefined: it is a refund, none of ours, or was refused as a repetition of
+ * another one, which says what became of the money.
+ */
 export function readSale(answer: unknown): ProviderReport | undefined {
-  const { id, type, status: word, amount, currencyIsoCode: currency, orderId } = z.parse(transaction, answer)
+  const { id, type, orderId, ...said } = z.parse(transaction, answer)
   if (type !== 'sale' || orderId === undefined || orderId === null) return undefined
-  const status = lookUp(saleStatuses, word) ?? 'pending'
-  if (status !== 'paid') return { status, attemptId: orderId }
-  return {
-    status,
-    attemptId: orderId,
-    providerPaymentId: id,
-    amount: toMinor(amount, currency),
-    currency,
-  }
+  if (said.gatewayRejectionReason === 'duplicate') return undefined
+  const status = lookUp(saleStatuses, said.status) ?? 'pending'
+  const known = { attemptId: orderId, providerPaymentId: id }
+  if (status !== 'paid') return { status, ...known }
+  const { currencyIsoCode: currency } = said
+  const amount = toMinor(said.amount, currency)
+  const paid = { status, ...known, amount, currency }
+  return said.status === 'voided' ? { ...paid, refunded: amount } : paid
 }
-
-/** Of several cards that were tried for one attempt, the one that counts. */
-export const mostAdvanced = (reports: readonly ProviderReport[]): ProviderReport | undefined =>
-  reports.find(({ status }) => status === 'paid') ??
-  reports.find(({ status }) => status === 'pending') ??
-  reports[0]
 
 /** A card's token is spent: by an earlier request for the same card, which may have charged it. */
 const spentTokenCode = '91564'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vectors } from '../../../../../test/money/providers/vectors.ts'
 import { leastAmount, readAccounts } from './accounts.ts'
-import { mostAdvanced, readCharge, readSale } from './answers.ts'
+import { readCharge, readSale } from './answers.ts'
 import { cardOrigins, cardScript } from './card-page.ts'
 import { isHttpsOrThisMachine } from './gateway.ts'
 import { answerChallenge, isSigned } from './signature.ts'
@@ -44,22 +44,20 @@ test.each([
   ['authorizing', 'pending'],
   ['a status of the future', 'pending'],
   ['processor_declined', 'failed'],
-  ['settlement_declined', 'failed'],
-  ['voided', 'cancelled'],
+  ['settlement_declined', 'reversed'],
 ])('a sale that is %s is %s', (status, expected) => {
   expect(readSale({ ...sale, status })?.status).toBe(expected)
 })
 
-test('a refund is no payment, though it is found by the same order id', () => {
+test('a refund, and a sale that was refused as a repetition, are no payments of this order id', () => {
   expect(readSale({ ...sale, type: 'credit', refundedTransactionId: 't0' })).toBeUndefined()
+  const repeated = { status: 'gateway_rejected', gatewayRejectionReason: 'duplicate' }
+  expect(readSale({ ...sale, ...repeated })).toBeUndefined()
 })
 
-test('of several cards, the one that paid counts', () => {
-  const reports = ['processor_declined', 'settled', 'gateway_rejected'].map((status) =>
-    readSale({ ...sale, status }),
-  )
-  expect(mostAdvanced(reports.filter((report) => report !== undefined))?.status).toBe('paid')
-  expect(mostAdvanced([])).toBeUndefined()
+test('of a sale that was voided, all has gone back', () => {
+  const paid = readSale(sale)
+  expect(readSale({ ...sale, status: 'voided' })).toEqual({ ...paid, refunded: 1250 })
 })
 
 test.each([

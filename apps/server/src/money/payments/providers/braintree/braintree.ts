@@ -1,7 +1,8 @@
 import { defineProvider } from '../../provider.ts'
+import { readCheckout } from '../one-checkout.ts'
 import { ownPage } from '../own-page.ts'
 import { leastAmount, readAccounts } from './accounts.ts'
-import { mostAdvanced, readCharge, readRefund, readSale } from './answers.ts'
+import { readCharge, readRefund, readSale } from './answers.ts'
 import { cardMarkup, cardOrigins, cardScript, readNonce } from './card-page.ts'
 import { answered } from './failures.ts'
 import { findByOrder, isHttpsOrThisMachine, openGateway, readClientToken, saleOf } from './gateway.ts'
@@ -69,8 +70,9 @@ export const braintree = defineProvider({
       },
       async ask({ id }) {
         const transactions = await findByOrder(gateway, id)
-        return mostAdvanced(transactions.map(readSale).filter((report) => report !== undefined))
+        return readCheckout(transactions.map(readSale).filter((report) => report !== undefined))
       },
+      tellsReversed: true,
       webhook: {
         headers: [],
         accepts: ({ body }) => isSigned(readForm(body), keys),

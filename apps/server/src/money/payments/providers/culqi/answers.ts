@@ -31,7 +31,8 @@ function readCharge(
       ...{ status: 'paid', attemptId, providerPaymentId: id, amount, currency },
       ...(amount_refunded ? { refunded: amount_refunded } : {}),
     }
-  return { status: outcome?.type === undefined ? 'pending' : 'failed', attemptId }
+  const status = outcome?.type === undefined ? 'pending' : 'failed'
+  return { status, attemptId, providerPaymentId: id }
 }
 
 /** A charge; undefined for one that the operator made elsewhere with the same account. */
@@ -46,6 +47,7 @@ const refusal = z.object({
   object: z.literal('error'),
   type: z.string(),
   decline_code: z.nullish(z.string()),
+  charge_id: z.nullish(z.string()),
 })
 
 /**
@@ -54,8 +56,9 @@ const refusal = z.object({
  */
 export function readCharging({ status, body }: OutboundReply, attemptId: string): ProviderReport {
   if (status >= 400) {
-    const { type, decline_code: declined } = z.safeParse(refusal, body).data ?? {}
-    if (type === 'card_error' || declined) return { status: 'failed', attemptId }
+    const { type, decline_code: declined, charge_id: id } = z.safeParse(refusal, body).data ?? {}
+    if (type === 'card_error' || declined)
+      return { status: 'failed', attemptId, ...(id && { providerPaymentId: id }) }
     throw new OutboundFailure('rejected', describeRefusal(status, body))
   }
   if (z.safeParse(review, body).success) return { status: 'open', attemptId }

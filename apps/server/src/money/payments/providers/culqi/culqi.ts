@@ -6,8 +6,15 @@ import {
   OutboundFailure,
   type OutboundReply,
 } from '../../../../platform/outbound/outbound-request.ts'
-import { type AttemptToPay, defineProvider, type KnownAttempt, type ProviderReport } from '../../provider.ts'
+import {
+  type AttemptToPay,
+  defineProvider,
+  type KnownAttempt,
+  type ProviderAnswer,
+  type ProviderReport,
+} from '../../provider.ts'
 import { movingMoney } from '../moving-money.ts'
+import { readCheckout } from '../one-checkout.ts'
 import { ownPage } from '../own-page.ts'
 import { isSameText } from '../signatures.ts'
 import {
@@ -172,26 +179,26 @@ const mostPages = 10
 
 /**
  * Looks for the charges of an attempt among those of its amount, as Culqi finds none by metadata. UNCONFIRMED: the
- * filters and the order of the list. Undefined: there is none. Throws OutboundFailure when there are too many to say.
+ * filters and the order of the list. Undefined: there is none. Throws OutboundFailure when there are too many to say that
+ * none is paid.
  */
 async function findCharge(
   attempt: KnownAttempt,
   get: (path: string) => Promise<unknown>,
-): Promise<ProviderReport | undefined> {
+): Promise<ProviderAnswer | undefined> {
   const { amount, currency } = attempt
-  let last: ProviderReport | undefined
+  const tries: ProviderReport[] = []
   let after: string | undefined
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({ amount: String(amount), currency_code: currency, limit: '100' })
     if (after !== undefined) query.set('after', after)
     const read = readPage(await get(`/charges?${query}`), attempt)
-    // A card that was declined may have been followed by another one.
-    const paid = read.reports.find(({ status }) => status === 'paid')
-    if (paid !== undefined) return paid
-    last ??= read.reports[0]
+    tries.push(...read.reports)
     after = read.after
-    if (after === undefined) return last
+    if (after === undefined) break
   }
+  const found = readCheckout(tries)
+  if (after === undefined || found?.status === 'paid') return found
   throw new OutboundFailure('unreadable', 'has more charges of this amount than are looked through')
 }
 

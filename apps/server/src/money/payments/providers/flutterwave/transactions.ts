@@ -66,12 +66,13 @@ const transaction = z.object({
  */
 export function readTransaction(data: unknown): ProviderReport {
   const { id, tx_ref: attemptId, status, amount, currency } = z.parse(transaction, data)
-  if (status === 'failed') return { status, attemptId }
-  if (status !== 'successful') return { status: 'pending', attemptId }
+  const providerPaymentId = String(id)
+  if (status === 'failed') return { status, attemptId, providerPaymentId }
+  if (status !== 'successful') return { status: 'pending', attemptId, providerPaymentId }
   return {
     status: 'paid',
     attemptId,
-    providerPaymentId: String(id),
+    providerPaymentId,
     amount: toMinor(amount, currency),
     currency,
   }

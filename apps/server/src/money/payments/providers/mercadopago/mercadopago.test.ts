@@ -77,6 +77,17 @@ test('of several payments of a checkout, the one that is paid counts, whatever c
   ).toBeUndefined()
 })
 
+test('a second payment of a checkout is reported too', () => {
+  const results = [paymentWith(1, 'approved'), paymentWith(2, 'rejected'), paymentWith(3, 'approved')]
+  expect(readSearch({ results }, 'a')).toMatchObject({
+    ...{ status: 'paid', providerPaymentId: '1' },
+    others: [
+      { status: 'paid', providerPaymentId: '3' },
+      { status: 'failed', providerPaymentId: '2' },
+    ],
+  })
+})
+
 test('of a payment that was refunded, it says how much: of one that was refunded whole, all', () => {
   const say = (status: string, change: object = {}) =>
     readSearch({ results: [paymentWith(1, status, change)] }, 'a')

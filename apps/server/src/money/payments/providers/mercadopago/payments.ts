@@ -2,7 +2,14 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { toDecimal, toMinor } from '../../minor-units.ts'
-import type { AttemptToPay, ProviderEvent, ProviderReport, RefundReport } from '../../provider.ts'
+import type {
+  AttemptToPay,
+  ProviderAnswer,
+  ProviderEvent,
+  ProviderReport,
+  RefundReport,
+} from '../../provider.ts'
+import { readCheckout } from '../one-checkout.ts'
 
 /** An account takes the currency of its country alone, and refuses the others itself. */
 const currencies = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']
@@ -55,7 +62,7 @@ type Payment = z.infer<typeof payment>
  * `in_mediation`: the payer complained, and the money is still here. `charged_back`: all of it went back. Where it was
  * known as paid before, a webhook says so as a dispute.
  */
-const states: Readonly<Record<string, ProviderReport['status']>> = {
+const states: Readonly<Record<string, Exclude<ProviderReport['status'], 'reversed'>>> = {
   approved: 'paid',
   in_mediation: 'paid',
   pending: 'pending',
@@ -83,13 +90,10 @@ export function readRefund(body: unknown): RefundReport {
 }
 
 /** What the payments of an attempt's checkout say together; undefined: nobody has tried to pay. */
-export function readSearch(body: unknown, attemptId: string): ProviderReport | undefined {
-  const reports = z
-    .parse(found, body)
-    .results.filter(({ external_reference }) => external_reference === attemptId)
-    .map((one) => reportOf(one, attemptId))
-  const find = (wanted: ProviderReport['status']) => reports.find(({ status }) => status === wanted)
-  return find('paid') ?? find('pending') ?? reports[0]
+export function readSearch(body: unknown, attemptId: string): ProviderAnswer | undefined {
+  const { results } = z.parse(found, body)
+  const ours = results.filter(({ external_reference }) => external_reference === attemptId)
+  return readCheckout(ours.map((one) => reportOf(one, attemptId)))
 }
 
 /** What happened to a payment that a webhook names. Of several refunds, the last. */
@@ -119,8 +123,8 @@ export function readPayment(body: unknown): ProviderEvent {
 
 function reportOf(one: Payment, attemptId: string): ProviderReport {
   const status = lookUp(states, one.status) ?? 'pending'
-  if (status !== 'paid') return { status, attemptId }
   const { id, currency_id: currency } = one
+  if (status !== 'paid') return { status, attemptId, providerPaymentId: String(id) }
   const amount = toMinor(one.transaction_amount, currency)
   const refunded =
     one.status === 'refunded' ? amount : toMinor(one.transaction_amount_refunded ?? 0, currency)

@@ -58,8 +58,15 @@ export const paystack = defineProvider({
       },
       async ask({ id }) {
         const reply = await get(`/transaction/verify/${id}`)
-        return reply.status === 404 ? undefined : readTransaction(dataOf(reply))
+        if (reply.status === 404) return undefined
+        const transaction = dataOf(reply)
+        const report = readTransaction(transaction)
+        if (report.status !== 'reversed') return report
+        // It calls one that was refunded whole by the same word. UNCONFIRMED: the filter of the list.
+        const query = new URLSearchParams({ transaction: report.providerPaymentId })
+        return readReversed(transaction, dataOf(await get(`/refund?${query}`)))
       },
+      tellsReversed: true,
       webhook: {
         headers: [],
         accepts: ({ headers: { 'x-paystack-signature': given }, body }) =>
@@ -114,6 +121,7 @@ const transaction = z.object({
   currency: z.string(),
 })
 const refunded = z.object({ id: z.number(), status: z.string() })
+const refundMade = z.object({ status: z.string(), amount: z.number() })
 
 function dataOf({ status, body }: OutboundReply): unknown {
   if (status >= 400) throw new OutboundFailure('rejected', `answered ${status}`)
@@ -123,26 +131,34 @@ function dataOf({ status, body }: OutboundReply): unknown {
 }
 
 /** A transaction can still be paid after `abandoned` and `failed`: Paystack has no end of them. */
-const states: Readonly<Record<string, 'open' | 'pending' | 'failed'>> = {
+const states: Readonly<Record<string, 'open' | 'pending' | 'failed' | 'reversed'>> = {
   abandoned: 'open',
   ongoing: 'pending',
   pending: 'pending',
   processing: 'pending',
   queued: 'pending',
   failed: 'failed',
-  reversed: 'failed',
+  reversed: 'reversed',
 }
 
 function readTransaction(data: unknown): ProviderReport {
-  const { id, reference, status, amount, currency } = z.parse(transaction, data)
-  if (status !== 'success') return { status: lookUp(states, status) ?? 'pending', attemptId: reference }
-  return {
-    status: 'paid',
-    attemptId: reference,
-    providerPaymentId: String(id),
-    amount: fromSubunits(amount, currency),
-    currency,
-  }
+  const { id, reference, status: word, amount, currency } = z.parse(transaction, data)
+  const known = { attemptId: reference, providerPaymentId: String(id) }
+  if (word === 'success')
+    return { status: 'paid', ...known, amount: fromSubunits(amount, currency), currency }
+  const status = lookUp(states, word) ?? 'pending'
+  return status === 'reversed' ? { status, ...known } : { status, attemptId: reference }
+}
+
+/** A transaction whose money is gone: reversed, or refunded. */
+function readReversed(data: unknown, refunds: unknown): ProviderReport {
+  const report = readTransaction(data)
+  const { amount, currency } = z.parse(transaction, data)
+  const done = z.parse(z.array(refundMade), refunds).filter(({ status }) => status === 'processed')
+  const refunded = done.reduce((sum, one) => sum + one.amount, 0)
+  if (report.status !== 'reversed' || refunded < amount) return report
+  const whole = fromSubunits(amount, currency)
+  return { ...report, status: 'paid', amount: whole, currency, refunded: whole }
 }
 
 const refundStates: Readonly<Record<string, RefundReport['status']>> = { processed: 'done', failed: 'failed' }

@@ -2,7 +2,8 @@ import { lookUp } from '@cabstand/domain/look-up'
 import * as z from 'zod/mini'
 import { OutboundFailure, type OutboundReply } from '../../../../platform/outbound/outbound-request.ts'
 import { toMinor } from '../../minor-units.ts'
-import type { ProviderReport, RefundReport } from '../../provider.ts'
+import type { ProviderAnswer, ProviderReport, RefundReport } from '../../provider.ts'
+import { readCheckout } from '../one-checkout.ts'
 
 const envelope = z.object({ code: z.string(), result: z.optional(z.unknown()) })
 
@@ -44,36 +45,39 @@ export function readOrders(reply: OutboundReply): Order[] {
  * What the orders of one reference come to: every try of a person to pay is a transaction, and may be an order.
  * Undefined: there are none.
  */
-export function reportOf(orders: readonly Order[]): ProviderReport | undefined {
+export function reportOf(orders: readonly Order[]): ProviderAnswer | undefined {
   const [first] = orders
   if (first === undefined) return undefined
   const tries = orders.flatMap(({ transactions, ...order }) =>
     (transactions ?? [])
       .filter(({ type }) => type === 'AUTHORIZATION_AND_CAPTURE')
-      .map((one) => ({ order, one, state: one.transactionResponse?.state })),
+      .map((one) => readTry(order, one)),
   )
-  const paid = tries.find(({ state }) => state === 'APPROVED')
-  if (paid !== undefined) return paidBy(paid.order, paid.one)
-  const status = statusOf(new Set(tries.map(({ state }) => state ?? '')))
-  return { status, attemptId: first.referenceCode }
+  return readCheckout(tries) ?? { status: 'open', attemptId: first.referenceCode }
 }
 
-function paidBy(
-  { id, referenceCode }: Pick<Order, 'id' | 'referenceCode'>,
-  { id: transactionId, additionalValues }: z.infer<typeof transaction>,
+const tryStates: Readonly<Record<string, 'paid' | 'pending' | 'failed' | 'expired'>> = {
+  APPROVED: 'paid',
+  PENDING: 'pending',
+  SUBMITTED: 'pending',
+  DECLINED: 'failed',
+  ERROR: 'failed',
+  EXPIRED: 'expired',
+}
+
+function readTry(
+  { id, referenceCode: attemptId }: Pick<Order, 'id' | 'referenceCode'>,
+  { id: transactionId, transactionResponse, additionalValues }: z.infer<typeof transaction>,
 ): ProviderReport {
+  // A refund names both.
+  const providerPaymentId = `${id}/${transactionId}`
+  const status = lookUp(tryStates, transactionResponse?.state ?? '')
+  if (status === undefined) return { status: 'open', attemptId }
+  if (status !== 'paid') return { status, attemptId, providerPaymentId }
   const charged = additionalValues?.TX_VALUE
   if (charged === undefined) throw new OutboundFailure('unreadable', 'does not say what was paid')
   const amount = toMinor(charged.value, charged.currency)
-  // A refund names both.
-  const providerPaymentId = `${id}/${transactionId}`
-  return { status: 'paid', attemptId: referenceCode, providerPaymentId, amount, currency: charged.currency }
-}
-
-function statusOf(states: ReadonlySet<string>): 'open' | 'pending' | 'failed' | 'expired' {
-  if (states.has('PENDING') || states.has('SUBMITTED')) return 'pending'
-  if (states.has('DECLINED') || states.has('ERROR')) return 'failed'
-  return states.has('EXPIRED') ? 'expired' : 'open'
+  return { status, attemptId, providerPaymentId, amount, currency: charged.currency }
 }
 
 const refundStates: Readonly<Record<string, RefundReport['status']>> = {

@@ -97,8 +97,20 @@ test('one approved try pays, whatever came before or after it', () => {
     currency: 'USD',
   }
   const approved = transaction('t2', 'APPROVED')
-  expect(reportOf([order(transaction('t1', 'DECLINED')), order(approved)])).toEqual(paid)
+  const declined = { status: 'failed', attemptId: 'ORD1', providerPaymentId: '857/t1' }
+  expect(reportOf([order(transaction('t1', 'DECLINED')), order(approved)])).toEqual({
+    ...paid,
+    others: [declined],
+  })
   expect(reportOf([order(approved, transaction('t3', 'APPROVED', 'REFUND'))])).toEqual(paid)
+})
+
+test('a second approved try is a second payment', () => {
+  const both = reportOf([order(transaction('t1', 'APPROVED')), order(transaction('t2', 'APPROVED'))])
+  expect(both).toMatchObject({
+    ...{ status: 'paid', providerPaymentId: '857/t1' },
+    others: [{ status: 'paid', providerPaymentId: '857/t2', amount: 15_025, currency: 'USD' }],
+  })
 })
 
 test('without one, it is pending, failed, expired or open', () => {
