@@ -12,7 +12,7 @@ import type { Passenger } from './use-passenger.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
- * Books the chosen offer and opens its trip. Visitors sign in first and return to their choices; a person without a name
+ * Books the chosen offer and opens its trip, which says so first (`BookedDialog`). Visitors sign in first and return to their choices; a person without a name
  * is asked for it first (`asksWho`).
  */
 export function useBooking(options: {
@@ -34,7 +34,7 @@ export function useBooking(options: {
       if (booking.status === 'PAYMENT_PENDING') keepUntilPayment(booking.id)
       else forgetBooking()
       // Back leads to what was before the form, not to the form that was just sent.
-      go(paths.booking(booking.id), { replace: true })
+      go(paths.booking(booking.id), { replace: true, state: { justBooked: true } })
     },
     onError: (error) => {
       const code = errorCode(error)

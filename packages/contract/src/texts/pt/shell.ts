@@ -90,6 +90,7 @@ export const shell = {
   places_saved: 'Salvos',
   places_home: 'Casa',
   places_work: 'Trabalho',
+  booking_success: 'Reservado. Referência {reference}.',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking
