@@ -1,12 +1,13 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
 import { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { listPaymentProviders } from '@cabstand/contract/http/money/payments'
 import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
 import { createBooking, getBooking, payBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { isolate } from '@cabstand/contract/texts/isolate'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { forgetAfterPayment } from '../src/features/booking/made-booking.ts'
@@ -397,6 +398,87 @@ test('a wallet that does not cover the ride offers cash', async () => {
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
   await press(words('book_pay_cash'))
   expect(await bookButton()).toBeTruthy()
+})
+
+describe('the payment chosen at booking', () => {
+  const inWallet = (amount: number) =>
+    api.answer(getWallet, (example) => ({ ...example, walletBalance: amount, availableAmount: amount }))
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  const pays = (by: string) =>
+    waitFor(() => expect(api.callsOf(createBooking)).toMatchObject([{ body: { paymentMode: by } }]))
+  const openParcel = async () => {
+    api.answer(createQuotes, ({ quotes, ...example }) => ({
+      ...example,
+      quotes: quotes.map((quote) => ({
+        ...quote,
+        carType: { ...quote.carType, service: 'delivery' as const, parcelTypes: [], options: [] },
+      })),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }))
+    await open(book(), rider)
+    await user.type(await screen.findByLabelText(words('delivery_phone')), '7700900044')
+    expect(screen.queryByRole('radio', { name: words('pay_way_cash') })).toBeNull()
+  }
+
+  test('online is by one of several providers, with which the payment begins', async () => {
+    api.answer(listPaymentProviders, () => ({
+      providers: [
+        { name: 'stripe', title: 'Stripe' },
+        { name: 'paypal', title: 'PayPal' },
+      ],
+    }))
+    holdPrices()
+    inWallet(0)
+    await open(book(), rider)
+    await bookButton()
+    await user.click(await screen.findByRole('radio', { name: words('pay_way_card') }))
+    await screen.findByRole('group', { name: words('checkout_choice') })
+    expect([radio('Stripe').checked, radio('PayPal').checked]).toEqual([true, false])
+    await user.click(radio('PayPal'))
+    await user.click(await bookButton())
+    await pays('card')
+
+    cleanup()
+    api.answerAny(getBooking, (example) => ({
+      ...example,
+      status: 'PENDING',
+      paymentMode: 'card',
+      tripEndTime: '2026-11-22T18:11:32.000Z',
+    }))
+    await open(`/bookings/${riderBooking.id}`, rider)
+    await press(patternOf(words('pay_now')))
+    await screen.findByRole('group', { name: words('checkout_choice') })
+    expect(radio('PayPal').checked).toBe(true)
+  })
+
+  test('of a parcel is the wallet where it covers the price, or online', async () => {
+    inWallet(9000)
+    await openParcel()
+    await waitFor(() => expect(radio(words('pay_way_wallet')).checked).toBe(true))
+    await user.click(radio(words('pay_way_card')))
+    await user.click(await bookButton())
+    await pays('card')
+  })
+
+  test('of a parcel is online where the wallet does not cover it, which says so when it is chosen', async () => {
+    inWallet(100)
+    await openParcel()
+    await waitFor(() => expect(radio(words('pay_way_card')).checked).toBe(true))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(radio(words('pay_way_wallet')))
+    await screen.findByText(words('pay_wallet_short', { amount: '€1.00' }))
+    await user.click(await bookButton())
+    await pays('wallet')
+  })
+
+  test('of a parcel is no choice without a provider', async () => {
+    api.answer(listPaymentProviders, () => ({ providers: [] }))
+    inWallet(9000)
+    await openParcel()
+    expect(screen.queryByRole('radio', { name: words('pay_way_wallet') })).toBeNull()
+    await user.click(await bookButton())
+    await pays('wallet')
+  })
 })
 
 test('a later ride whose time has passed says so, and offers no button until another is picked', async () => {

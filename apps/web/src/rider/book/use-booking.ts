@@ -1,4 +1,5 @@
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
+import type { RestMeans } from '@cabstand/domain/booking/payment-parts'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
@@ -42,10 +43,8 @@ export function useBooking(options: {
       if (code === 'quote_expired' || code === 'quote_not_found') renewPrices()
     },
   })
-  const send = ({ quoteId, carType }: PricedOffer) => {
+  const send = ({ quoteId, carType }: PricedOffer, paymentMode: RestMeans) => {
     const isDelivery = carType.service === 'delivery'
-    // A parcel is paid before its pickup, when no driver can take cash.
-    const paymentMode = isDelivery ? 'wallet' : (search.pay ?? 'cash')
     create.mutate({
       body: {
         quoteId,
@@ -58,12 +57,12 @@ export function useBooking(options: {
       },
     })
   }
-  const book = (offer: PricedOffer) => {
+  const book = (offer: PricedOffer, paymentMode: RestMeans) => {
     if (offer.carType.service === 'delivery' ? !delivery.check() : !passenger.check()) return
     if (!me) return go(paths.login(paths.book(search)))
     if (me.usertype === 'rider' && me.mobile === '' && !phoneLeft) return setAsksPhone(true)
     if (me.usertype === 'rider' && !me.profileComplete) return setAsksWho(true)
-    send(offer)
+    send(offer, paymentMode)
   }
   return {
     book,

@@ -86,6 +86,7 @@ export const shell = {
   places_home: 'घर',
   places_work: 'काम',
   booking_success: 'बुक हो गई। रेफ़रेंस {reference}।',
+  checkout_choice: 'इससे चुकाएँ',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking
