@@ -64,7 +64,7 @@ describe('booking_success: a dialog over the trip has the reference', () => {
   test('which can be copied, and leads to the trip', async () => {
     const dialog = await bookIt()
     const track = dialog.getByRole('button', { name: words('booked_track') })
-    expect(document.activeElement).toBe(track)
+    await waitFor(() => expect(document.activeElement).toBe(track))
     await user.click(dialog.getByRole('button', { name: words('booked_copy') }))
     await screen.findByText(words('booked_copied'))
     expect(await navigator.clipboard.readText()).toBe(riderBooking.reference)
@@ -415,7 +415,8 @@ describe('the payment chosen at booking', () => {
       })),
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
     }))
-    await open(book(), rider)
+    const search = book({ ...pickup, ...drop, service: 'delivery' })
+    await open(search, { ...rider, settings: { appCategory: 'both' } })
     await user.type(await screen.findByLabelText(words('delivery_phone')), '7700900044')
     expect(screen.queryByRole('radio', { name: words('pay_way_cash') })).toBeNull()
   }
@@ -446,7 +447,7 @@ describe('the payment chosen at booking', () => {
       tripEndTime: '2026-11-22T18:11:32.000Z',
     }))
     await open(`/bookings/${riderBooking.id}`, rider)
-    await press(patternOf(words('pay_now')))
+    await press(words('pay_now', { amount: '€5.60' }))
     await screen.findByRole('group', { name: words('checkout_choice') })
     expect(radio('PayPal').checked).toBe(true)
   })
