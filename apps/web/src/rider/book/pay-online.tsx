@@ -8,7 +8,7 @@ export default function PayOnline({ providers }: { readonly providers: readonly 
   if (first === undefined) return null
   if (second === undefined) return <ProviderName provider={first} />
   return (
-    <div className="basis-full">
+    <div className="basis-full pt-1">
       <ProviderChoice providers={providers} chosen={provider} onChoose={chooseProvider} />
     </div>
   )

@@ -14,7 +14,8 @@ import { useFormat, useText } from '../../ui/text.tsx'
 const trackId = 'track-booking'
 
 /** The booking was made: its reference, and what comes next. Closing leads to the bookings, the main button to the trip. */
-export default function BookedDialog({ booking }: { readonly booking: RiderBooking }) {
+export default function BookedDialog(props: { readonly booking: RiderBooking; readonly open: boolean }) {
+  const { booking, open } = props
   const { id, reference, bookLater } = booking
   const t = useText()
   const go = useGo()
@@ -22,7 +23,7 @@ export default function BookedDialog({ booking }: { readonly booking: RiderBooki
   const close = () => leave(paths.bookings(bookLater ? 'later' : 'now'))
   return (
     <Dialog
-      open
+      open={open}
       onOpenChange={close}
       focusId={trackId}
       title={t('booking_success', { reference: isolate(reference) })}

@@ -1,6 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { isScheduled } from '../../features/booking/is-scheduled.ts'
@@ -76,6 +76,8 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const { reference } = booking
   const nowMs = useNow(booking.status === 'NEW', clockMilliseconds)
   const justBooked = useJustBooked()
+  // The dialog stays when it is closed, to give the focus back.
+  const [cameFromBooking] = useState(justBooked)
   useWakeLock(isUnderWay(booking))
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -117,9 +119,9 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         </Suspense>
       )}
       <CancelRow booking={booking} />
-      {justBooked && isBooked(booking) && (
+      {cameFromBooking && (
         <Suspense>
-          <BookedDialog booking={booking} />
+          <BookedDialog booking={booking} open={justBooked && isBooked(booking)} />
         </Suspense>
       )}
     </div>
