@@ -72,6 +72,7 @@ describe('booking_success: a dialog over the trip has the reference', () => {
     await isGone()
     expect(window.location.pathname).toBe(`/bookings/${riderBooking.id}`)
     await screen.findByText(riderBooking.reference)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   test.each([

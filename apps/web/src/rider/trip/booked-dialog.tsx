@@ -26,6 +26,7 @@ export default function BookedDialog(props: { readonly booking: RiderBooking; re
       open={open}
       onOpenChange={close}
       focusId={trackId}
+      finalFocus={() => document.querySelector('h1')}
       title={t('booking_success', { reference: isolate(reference) })}
       description={<Next booking={booking} />}
       actions={

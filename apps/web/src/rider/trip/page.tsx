@@ -76,7 +76,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const { reference } = booking
   const nowMs = useNow(booking.status === 'NEW', clockMilliseconds)
   const justBooked = useJustBooked()
-  // The dialog stays when it is closed, to give the focus back.
+  // The dialog stays when it is closed, to give the focus to the trip.
   const [cameFromBooking] = useState(justBooked)
   useWakeLock(isUnderWay(booking))
   return (
