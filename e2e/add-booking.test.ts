@@ -100,7 +100,7 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
   await expectAccessible(page, 'a booking that is ready')
   await keys.press('Control+Enter')
   const done = page.getByRole('dialog')
-  await done.getByText(patternOf(words('add_booking_done'))).waitFor(patient)
+  await done.getByText(patternOf(words('booking_success'))).waitFor(patient)
   // Fewer than 45 keys, each a fifth of a second: half of the 20 seconds.
   expect(keys.presses()).toBeLessThan(45)
   const first = await lastBookingOf(mobiles.rider)
@@ -138,7 +138,7 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
   await keys.press('Enter')
   await isAt(page, patternOf(words('add_booking_book')))
   await keys.press('Enter')
-  await done.getByText(patternOf(words('add_booking_done'))).waitFor(patient)
+  await done.getByText(patternOf(words('booking_success'))).waitFor(patient)
   const second = await lastBookingOf(mobile)
   expect(second).toMatchObject({ customerName: 'Inês Carvalho', pickUpInstructions: 'Wheelchair folds' })
   expect(second?.pickup.address).toMatch(/Peace Hospital/)

@@ -123,7 +123,7 @@ async function takeCall(page: Page, staff: TestClient, call: number): Promise<st
   await keyboard.press('Enter')
   await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
   // While every car is taken, the dispatcher tries again.
-  const done = page.getByRole('dialog').getByText(patternOf(words('add_booking_done')))
+  const done = page.getByRole('dialog').getByText(patternOf(words('booking_success')))
   await expect
     .poll(
       async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawnMap, patient } from './map-probes.ts'
 import { person, useBrowser } from './people.ts'
-import { choosePlace, mobiles, openSignedIn, readCode, startWork } from './steps.ts'
+import { book, choosePlace, mobiles, openSignedIn, readCode, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -130,10 +130,8 @@ describe.each([
 async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>): Promise<void> {
   await choosePlace(rider, words('pickup'), 'Meridian Central')
   await choosePlace(rider, words('drop'), 'Peace Hospital')
-  const book = rider.getByRole('button', { name: patternOf(words('book_now_button')) })
-  await book.waitFor(patient)
+  await rider.getByRole('button', { name: patternOf(words('book_now_button')) }).waitFor(patient)
   const canvas = await drawnMap(rider, words('book_map_label'))
   await canvas.evaluate((element) => element.setAttribute('data-kept', ''))
-  await book.click()
-  await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await book(rider, words)
 }

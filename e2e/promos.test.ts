@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { choosePlace, download, mobiles, openSignedIn, typePromo } from './steps.ts'
+import { book, choosePlace, download, mobiles, openSignedIn, typePromo } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -60,8 +60,7 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
   await iris.getByLabel(words('book_use_wallet', { amount: '€1.50' })).check(soon)
   await iris.getByText(patternOf(words('book_rest_cash'))).waitFor(soon)
   await expectAccessible(iris, 'a ride with a promo and a part from the wallet')
-  await iris.getByRole('button', { name: patternOf(words('book_now_button')) }).click()
-  await iris.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await book(iris, words)
   const params = { id: new URL(iris.url()).pathname.split('/')[2] ?? '' }
 
   const read = () => rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })

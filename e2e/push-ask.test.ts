@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { workerIsReady } from './service-worker.ts'
-import { choosePlace, mobiles, openSignedIn } from './steps.ts'
-import { patternOf, wordsIn } from './texts.ts'
+import { book, choosePlace, mobiles, openSignedIn } from './steps.ts'
+import { wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -45,7 +45,7 @@ test('notifications are offered where they are of use, with what they are for, a
   const booked = rider.waitForResponse(
     (response) => response.url().endsWith('/api/bookings') && response.request().method() === 'POST',
   )
-  await rider.getByRole('button', { name: patternOf(words('book_now_button')) }).click(soon)
+  await book(rider, words)
   const { id } = (await (await booked).json()) as { id: string }
   await rider.getByText(words('push_ask_rider_note')).waitFor(soon)
   expect(await asked()).toBe(0)

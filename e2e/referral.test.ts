@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { patient } from './map-probes.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, openSignedIn, seePrices, signInHere } from './steps.ts'
+import { mobiles, openSignedIn, seePrices, signInHere, trackBooked } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -41,12 +41,12 @@ test('a friend opens an invitation, books, signs up with its code, and both see 
   const friend = await person(phone)
   await friend.goto(`${link.pathname}${link.search}&lang=en`)
   await seePrices(friend, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
-  const book = friend.getByRole('button', { name: patternOf(words('book_now_button')) })
-  await book.click(soon)
+  const bookButton = friend.getByRole('button', { name: patternOf(words('book_now_button')) })
+  await bookButton.click(soon)
   await friend.waitForURL((url) => url.pathname === '/login')
   await signInHere(friend, words, '+447700900871')
   await friend.reload()
-  await book.click(soon)
+  await bookButton.click(soon)
   const field = friend.getByLabel(words('referral_code'))
   await field.waitFor(soon)
   expect(await field.inputValue()).toBe(code)
@@ -60,7 +60,7 @@ test('a friend opens an invitation, books, signs up with its code, and both see 
   await expectAccessible(friend, 'the sign-up with an invitation')
   await friend.getByRole('button', { name: words('book_who_save') }).click()
 
-  await friend.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await trackBooked(friend, words)
   let offer: string | undefined
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
 import type { Locator, Page } from 'playwright-core'
-import type { Words } from './texts.ts'
+import { patternOf, type Words } from './texts.ts'
 
 export const mobiles = {
   rider: '+447700900001',
@@ -101,6 +101,20 @@ export async function seePrices(
   await choosePlace(page, words('drop'), trip.drop)
   await page.getByRole('button', { name: words('see_price') }).click()
   await page.waitForURL((url) => url.pathname === '/book')
+}
+
+/** Books what is priced on the page, and goes on to the trip. */
+export async function book(page: Page, words: Words): Promise<void> {
+  await button(page, patternOf(words('book_now_button'))).click({ timeout: 30_000 })
+  await trackBooked(page, words)
+}
+
+/** From the dialog that says that it is booked to the trip. */
+export async function trackBooked(page: Page, words: Words, kind: '' | '_parcel' = ''): Promise<void> {
+  const booked = page.getByRole('dialog', { name: patternOf(words('booking_success')) })
+  await press(booked, words(`booked_track${kind}`))
+  await booked.waitFor({ state: 'hidden' })
+  await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }
 
 /** What a person lets the bank of the test provider answer, on its page. */

@@ -2,7 +2,16 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, openSignedIn, readCode, seePrices, signInHere, startWork } from './steps.ts'
+import {
+  book,
+  mobiles,
+  openSignedIn,
+  readCode,
+  seePrices,
+  signInHere,
+  startWork,
+  trackBooked,
+} from './steps.ts'
 import { patternOf, type Words, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -25,12 +34,10 @@ test('a ride in English: rider, driver, a friend with the link and a dispatcher,
   await startWork(driver, words, 'en')
   const rider = await person()
   await seePrices(rider, words, { locale: 'en', ...places })
-  const book = button(rider, patternOf(words('book_now_button')))
-  await book.click()
+  await button(rider, patternOf(words('book_now_button'))).click()
   await rider.waitForURL((url) => url.pathname === '/login')
   await signInHere(rider, words, mobiles.rider)
-  await book.click()
-  await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await book(rider, words)
   const dispatcher = await openAsDispatcher(rider.url(), 'en')
 
   await button(driver, words('driver_accept')).click(soon)
@@ -83,26 +90,26 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
   await dialog.getByText(insulatedBag).click()
   await expectAccessible(rider, 'the choice of parcel and option')
   await button(rider, words('parcel_show_price')).click()
-  const book = button(rider, patternOf(words('book_now_button')))
-  await book.waitFor(soon)
+  const bookButton = button(rider, patternOf(words('book_now_button')))
+  await bookButton.waitFor(soon)
   for (const chosen of [smallParcel, insulatedBag]) await shows(rider, chosen)
-  await book.click(soon)
+  await bookButton.click(soon)
   const recipient = rider.getByLabel(words('delivery_phone'))
   await shows(rider, words('delivery_phone_missing'))
   expect(await recipient.evaluate((element) => element === document.activeElement)).toBe(true)
   await recipient.fill('+44 7700 900990')
   await rider.getByLabel(words('delivery_drop_note')).fill('الطابق الثاني')
-  await book.click()
+  await bookButton.click()
   await rider.waitForURL((url) => url.pathname === '/login')
   await signInHere(rider, words, mobiles.rider)
-  await book.waitFor(soon)
+  await bookButton.waitFor(soon)
   expect((await recipient.inputValue()).replaceAll(' ', ''), 'sign-in keeps what was typed').toMatch(
     /7700900990$/,
   )
-  await book.click()
-  await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await bookButton.click()
   const payment = rider.getByRole('dialog', { name: patternOf(words('pay_title')) })
   await payment.getByRole('button', { name: patternOf(words('trip_pay_wallet')) }).click(soon)
+  await trackBooked(rider, words, '_parcel')
   await shows(rider, words('trip_finding'))
   const dispatcher = await openAsDispatcher(rider.url(), 'ar')
   await shows(dispatcher, 'الطابق الثاني')

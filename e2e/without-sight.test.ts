@@ -95,6 +95,9 @@ test('a ride is booked and cancelled with the keyboard alone', async () => {
   await keys.press('Enter')
 
   await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+  await page.getByRole('button', { name: words('booked_track') }).waitFor(patient)
+  await keys.reach(words('booked_track'))
+  await keys.press('Enter')
   await page.getByRole('button', { name: words('trip_cancel') }).waitFor(patient)
   await keys.reach(words('trip_cancel'))
   await keys.press('Enter')
@@ -174,6 +177,8 @@ test.each(['en', 'ar'])(
     await reader.find('heading', words('book_title'))
     await reader.press('button', book)
 
+    await reader.says(patternOf(words('booking_success')))
+    await reader.press('button', words('booked_track'))
     await reader.says(/- status/)
     await reader.press('button', words('trip_cancel'))
     await reader.find('heading', words('cancel_question_free'))

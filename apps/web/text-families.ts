@@ -129,6 +129,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'pay_rest_*': ['cash', 'card'],
   'pay_way_*': paymentModes,
   'book_rest_*': ['cash', 'card'],
+  'booked_track*': rideOrParcel,
   'reason_*': systemReasons,
   'people_add_*': roles,
   'people_state_*': driverStates,

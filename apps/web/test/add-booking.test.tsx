@@ -138,7 +138,7 @@ test('no_driver_found_alert_messege: a car type that has no driver near is not b
   await openWithQuote((quote) => ({ ...quote, carsNearby: 0, secondsToPickup: null }))
   await submit()
   await screen.findByText(words('no_driver_found_alert_messege'))
-  expect(screen.queryByText(patternOf(words('add_booking_done')))).toBeNull()
+  expect(screen.queryByText(patternOf(words('booking_success')))).toBeNull()
 })
 
 test('deliveryDetailMissing: a delivery for a caller needs its recipient', async () => {

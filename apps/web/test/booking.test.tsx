@@ -1,12 +1,13 @@
 import { riderBooking } from '@cabstand/contract/examples/trip'
 import { getPlace, listPopularPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { listPaymentProviders } from '@cabstand/contract/http/money/payments'
 import { checkPromo, listPromoOffers } from '@cabstand/contract/http/money/promo-offers'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { listMyPlaces, updateMe } from '@cabstand/contract/http/people/users'
-import { createBooking, getBooking } from '@cabstand/contract/http/trips/bookings'
+import { createBooking, getBooking, payBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { isolate } from '@cabstand/contract/texts/isolate'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { forgetAfterPayment } from '../src/features/booking/made-booking.ts'
@@ -17,6 +18,7 @@ const drop = { drop: 'Peace Hospital', dropLat: '38.7065', dropLng: '-9.8925' }
 const rider = { as: 'rider' } as const
 const book = (search: Record<string, string> = { ...pickup, ...drop }) =>
   `/book?${new URLSearchParams(search)}`
+type Within = ReturnType<typeof within>
 const dayMs = 24 * 60 * 60_000
 const bookButton = () => screen.findByRole('button', { name: patternOf(words('book_now_button')) })
 const parameter = (name: string) => new URL(window.location.href).searchParams.get(name)
@@ -40,18 +42,68 @@ describe('the form of a booking says what is missing, and offers no button', () 
   })
 })
 
-test('booking_success: a booking leads straight to its trip, which shows the reference, and back is not the form', async () => {
-  holdPrices()
-  sessionStorage.setItem('cabstand-booking-form', 'pickup=12 Old Mint Row')
-  await open(book(), rider)
-  const before = window.history.length
-  await user.click(await bookButton())
-  await waitFor(() => expect(window.location.pathname).toBe(`/bookings/${riderBooking.id}`))
-  await screen.findByText(riderBooking.reference)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(window.history.length).toBe(before)
-  // Home forgets the places of a ride that is booked.
-  expect(sessionStorage.getItem('cabstand-booking-form')).toBeNull()
+/** What the dialog after a booking is called. */
+const bookedName = words('booking_success', { reference: isolate(riderBooking.reference) })
+
+describe('booking_success: a dialog over the trip has the reference', () => {
+  const bookIt = async () => {
+    holdPrices()
+    sessionStorage.setItem('cabstand-booking-form', 'pickup=12 Old Mint Row')
+    await open(book(), rider)
+    const before = window.history.length
+    await user.click(await bookButton())
+    const dialog = within(await screen.findByRole('dialog', { name: bookedName }))
+    expect(window.location.pathname).toBe(`/bookings/${riderBooking.id}`)
+    // Back is not the form that was sent, and home forgets the places of a ride that is booked.
+    expect(window.history.length).toBe(before)
+    expect(sessionStorage.getItem('cabstand-booking-form')).toBeNull()
+    return dialog
+  }
+  const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  test('which can be copied, and leads to the trip', async () => {
+    const dialog = await bookIt()
+    const track = dialog.getByRole('button', { name: words('booked_track') })
+    await waitFor(() => expect(document.activeElement).toBe(track))
+    await user.click(dialog.getByRole('button', { name: words('booked_copy') }))
+    await screen.findByText(words('booked_copied'))
+    expect(await navigator.clipboard.readText()).toBe(riderBooking.reference)
+    await user.click(track)
+    await isGone()
+    expect(window.location.pathname).toBe(`/bookings/${riderBooking.id}`)
+    await screen.findByText(riderBooking.reference)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  test.each([
+    [
+      'its button',
+      (dialog: Within) => user.click(dialog.getByRole('button', { name: words('trip_to_bookings') })),
+    ],
+    ['Escape', () => user.keyboard('{Escape}')],
+  ])('and closing it by %s leads to the bookings', async (_, close) => {
+    await close(await bookIt())
+    await waitFor(() => expect(window.location.pathname).toBe('/bookings'))
+    await isGone()
+  })
+
+  test('and of a later ride its time and what happens then', async () => {
+    const tripDate = new Date(Date.now() + dayMs).toISOString()
+    const later = { ...riderBooking, bookLater: true, tripDate, driverName: null } as const
+    api.answer(createBooking, () => later)
+    api.answerAny(getBooking, () => later)
+    const dialog = await bookIt()
+    dialog.getByText(patternOf(words('trip_booked_for')))
+    dialog.getByText(words('book_later_note'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(parameter('scope')).toBe('later'))
+  })
+
+  test('and a trip that is opened from the list has none', async () => {
+    await open(`/bookings/${riderBooking.id}`, rider)
+    await screen.findByText(riderBooking.reference)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('a booking that waits for its payment', () => {
@@ -81,6 +133,20 @@ describe('a booking that waits for its payment', () => {
     expect(isKept()).toBe(true)
     vi.advanceTimersByTime(1)
     expect(isKept()).toBe(false)
+  })
+
+  test('is booked, with its reference, when the wallet has paid it', async () => {
+    api.answer(getWallet, (example) => ({ ...example, walletBalance: 9000, availableAmount: 9000 }))
+    const dialog = await atPayment()
+    expect(screen.queryByRole('dialog', { name: bookedName })).toBeNull()
+    const paid = { ...waiting, status: 'NEW', prepaid: true } as const
+    api.answerAny(payBooking, () => paid)
+    api.answerAny(getBooking, () => paid)
+    await user.click(dialog.getByRole('button', { name: patternOf(words('trip_pay_wallet')) }))
+    const booked = within(await screen.findByRole('dialog', { name: bookedName }))
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(booked.getByRole('button', { name: words('booked_track') }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('keeps nothing when the browser leaves for the checkout, nor what another one has', async () => {
@@ -333,6 +399,88 @@ test('a wallet that does not cover the ride offers cash', async () => {
   expect(screen.queryByRole('button', { name: /^Book / })).toBeNull()
   await press(words('book_pay_cash'))
   expect(await bookButton()).toBeTruthy()
+})
+
+describe('the payment chosen at booking', () => {
+  const inWallet = (amount: number) =>
+    api.answer(getWallet, (example) => ({ ...example, walletBalance: amount, availableAmount: amount }))
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  const pays = (by: string) =>
+    waitFor(() => expect(api.callsOf(createBooking)).toMatchObject([{ body: { paymentMode: by } }]))
+  const openParcel = async () => {
+    api.answer(createQuotes, ({ quotes, ...example }) => ({
+      ...example,
+      quotes: quotes.map((quote) => ({
+        ...quote,
+        carType: { ...quote.carType, service: 'delivery' as const, parcelTypes: [], options: [] },
+      })),
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    }))
+    const search = book({ ...pickup, ...drop, service: 'delivery' })
+    await open(search, { ...rider, settings: { appCategory: 'both' } })
+    await user.type(await screen.findByLabelText(words('delivery_phone')), '7700900044')
+    expect(screen.queryByRole('radio', { name: words('pay_way_cash') })).toBeNull()
+  }
+
+  test('online is by one of several providers, with which the payment begins', async () => {
+    api.answer(listPaymentProviders, () => ({
+      providers: [
+        { name: 'stripe', title: 'Stripe' },
+        { name: 'paypal', title: 'PayPal' },
+      ],
+    }))
+    holdPrices()
+    inWallet(0)
+    await open(book(), rider)
+    await bookButton()
+    await user.click(await screen.findByRole('radio', { name: words('pay_way_card') }))
+    await screen.findByRole('group', { name: words('checkout_choice') })
+    expect([radio('Stripe').checked, radio('PayPal').checked]).toEqual([true, false])
+    await user.click(radio('PayPal'))
+    await user.click(await bookButton())
+    await pays('card')
+
+    cleanup()
+    api.answerAny(getBooking, (example) => ({
+      ...example,
+      status: 'PENDING',
+      paymentMode: 'card',
+      tripEndTime: '2026-11-22T18:11:32.000Z',
+    }))
+    await open(`/bookings/${riderBooking.id}`, rider)
+    await press(words('pay_now', { amount: '€5.60' }))
+    await screen.findByRole('group', { name: words('checkout_choice') })
+    expect(radio('PayPal').checked).toBe(true)
+  })
+
+  test('of a parcel is the wallet where it covers the price, or online', async () => {
+    inWallet(9000)
+    await openParcel()
+    await waitFor(() => expect(radio(words('pay_way_wallet')).checked).toBe(true))
+    await user.click(radio(words('pay_way_card')))
+    await user.click(await bookButton())
+    await pays('card')
+  })
+
+  test('of a parcel is online where the wallet does not cover it, which says so when it is chosen', async () => {
+    inWallet(100)
+    await openParcel()
+    await waitFor(() => expect(radio(words('pay_way_card')).checked).toBe(true))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(radio(words('pay_way_wallet')))
+    await screen.findByText(words('pay_wallet_short', { amount: '€1.00' }))
+    await user.click(await bookButton())
+    await pays('wallet')
+  })
+
+  test('of a parcel is no choice without a provider', async () => {
+    api.answer(listPaymentProviders, () => ({ providers: [] }))
+    inWallet(9000)
+    await openParcel()
+    expect(screen.queryByRole('radio', { name: words('pay_way_wallet') })).toBeNull()
+    await user.click(await bookButton())
+    await pays('wallet')
+  })
 })
 
 test('a later ride whose time has passed says so, and offers no button until another is picked', async () => {

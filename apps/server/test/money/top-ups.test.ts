@@ -45,6 +45,27 @@ test('quick amounts are those of the settings, in minor units, with limits of th
 })
 
 test.each([
+  ['a rider', rider],
+  ['a driver', driver],
+])('the form of an existing client pays a top-up of %s, at its own amount and once', async (_, person) => {
+  const before = await readBalance(person)
+  const { attemptId } = await open(person, 2000)
+  const body = { order_id: attemptId, amount: '20', currency: 'EUR', cust_id: person.userId, quantity: '1' }
+  const post = (by: Person, change: object = {}) =>
+    by.send(contract.payByLegacyForm, { params: { provider: 'test' }, body: { ...body, ...change } })
+  const other = person === rider ? driver : rider
+  expect((await post(person, { amount: '0.20' })).body).toMatchObject({ code: 'wrong_amount' })
+  expect((await post(person, { currency: 'USD' })).body).toMatchObject({ code: 'wrong_amount' })
+  expect((await post(other, { cust_id: other.userId })).body).toMatchObject({ code: 'booking_not_found' })
+  const { status, headers } = await post(person)
+  const [, , opened = ''] = headers.get('location')?.split('/') ?? []
+  expect(status).toBe(303)
+  expect(await answerTestCard(person, opened, 'approve')).toEqual({ status: 'paid', outcome: 'toppedUp' })
+  expect(await readBalance(person)).toBe(before + 2000)
+  expect((await post(person, { order_id: opened })).body).toMatchObject({ code: 'wrong_status' })
+})
+
+test.each([
   ['a rider', rider, 'rider'],
   ['a driver', driver, 'driver'],
 ] as const)('%s gets the money once, however often the payment is confirmed', async (_, person, role) => {

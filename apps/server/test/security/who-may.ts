@@ -204,7 +204,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   postFromCheckout: { ...shared(everyone, { params: unknownPayment, body: {} }), sessionless: true },
   chargeCard: { ...shared(everyone, { params: { id: unknownId }, body: {} }), sessionless: true },
   takePaymentWebhook: { ...shared(everyone, { params: { provider: 'none' }, body: {} }), sessionless: true },
-  payByLegacyForm: shared(['rider'], {
+  payByLegacyForm: shared(['rider', 'driver'], {
     params: { provider: 'none' },
     body: { order_id: unknownId, amount: '1', currency: 'EUR', cust_id: unknownId },
   }),

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { type ButtonLinkProps, buttonClass } from '../ui/button.tsx'
 
@@ -48,8 +48,14 @@ export function AppButtonLink({
   )
 }
 
+interface GoOptions {
+  readonly replace?: boolean
+  /** What the entry of the history keeps beside the address. */
+  readonly state?: HistoryState
+}
+
 /** Goes to a screen of the app: `go(paths.booking(id))`. */
-export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
+export function useGo(): (href: string, options?: GoOptions) => void {
   const router = useRouter()
-  return (href, { replace = false } = {}) => void router.navigate({ href, replace })
+  return (href, { replace = false, state = {} } = {}) => void router.navigate({ href, replace, state })
 }

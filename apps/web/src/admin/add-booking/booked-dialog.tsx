@@ -29,7 +29,7 @@ export function BookedDialog(props: {
       open={booking !== undefined}
       onOpenChange={(open) => open || onNext()}
       focusId={nextId}
-      title={booking ? t('add_booking_done', { reference: isolate(booking.reference) }) : ''}
+      title={booking ? t('booking_success', { reference: isolate(booking.reference) }) : ''}
       description={
         booking &&
         words &&

@@ -6,11 +6,11 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDownIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { BookingError } from './booking-errors.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
-import { PaymentChoice, useWalletCover, type WalletCover, WalletShort } from './payment-choice.tsx'
+import { type ChosenPayment, PaymentChoice, usePayment, WalletShort } from './payment-choice.tsx'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
 import { useQuotePromo } from './use-quote-promo.ts'
@@ -43,27 +43,17 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const t = useText()
   const me = useMe()
   const isDelivery = offer.carType.service === 'delivery'
-  // A parcel that the wallet does not cover is paid in another way once it is booked.
-  const pay = isDelivery ? 'cash' : (search.pay ?? 'cash')
   const promo = useQuotePromo(offer.quoteId, search.promo)
   const due = offer.tripCost - promo.discountAmount
-  const cover = useWalletCover(pay, due)
+  const payment = usePayment(search, isDelivery, due)
   return (
     <>
-      {isDelivery ? (
-        <p className="flex items-start gap-2 text-sm text-ink-2">
-          <InfoIcon size={18} className="mt-px shrink-0" />
-          {t('book_parcel_prepaid')}
-        </p>
-      ) : (
-        <PaymentChoice
-          pay={pay}
-          useWallet={search.useWallet === 'yes'}
-          price={due}
-          cover={cover}
-          onChange={onChange}
-        />
-      )}
+      <PaymentChoice
+        payment={payment}
+        useWallet={search.useWallet === 'yes'}
+        price={due}
+        onChange={onChange}
+      />
       {promo.isRider && (
         <PromoPart promo={promo} quoteId={offer.quoteId} name={search.promo} onChange={onChange} />
       )}
@@ -85,13 +75,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
             me={me}
             onSaved={() => {
               booking.closeWho()
-              booking.send(offer)
+              booking.send(offer, payment.by)
             }}
             onCancel={booking.closeWho}
           />
         </Suspense>
       ) : (
-        <BookButton {...props} cover={cover} due={due} />
+        <BookButton {...props} payment={payment} due={due} />
       )}
     </>
   )
@@ -167,17 +157,18 @@ function PriceDetails(props: {
 const barClass =
   'book-bar sticky bottom-0 z-1 -mx-4 -mb-4 grid gap-1.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
 
-function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover; readonly due: number }) {
-  const { offer, trip, search, booking, renewing, onChange, cover, due } = props
+function BookButton(props: ConfirmFormProps & { readonly payment: ChosenPayment; readonly due: number }) {
+  const { offer, trip, search, booking, renewing, onChange, payment, due } = props
   const t = useText()
   const format = useFormat()
   const me = useMe()
   const offline = useOfflineReason()
   const words = { car: format.carType(offer.carType).name, price: format.money(due) }
-  if (cover.balance !== undefined && cover.short) {
+  // A parcel that the wallet does not cover is paid in parts, or in another way, once it is booked.
+  if (payment.balance !== undefined && payment.short && !payment.inAdvance) {
     return (
       <div className={barClass}>
-        <WalletShort balance={cover.balance} price={due} onChange={onChange} />
+        <WalletShort balance={payment.balance} price={due} onChange={onChange} />
       </div>
     )
   }
@@ -186,7 +177,7 @@ function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover; rea
       <BookingError
         error={booking.error}
         search={search}
-        onRetry={() => booking.book(offer)}
+        onRetry={() => booking.book(offer, payment.by)}
         onNewPrices={booking.renewPrices}
         onChange={onChange}
       />
@@ -196,7 +187,7 @@ function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover; rea
         working={booking.working || renewing}
         workingLabel={t('book_booking')}
         disabledReason={offline}
-        onClick={() => booking.book(offer)}
+        onClick={() => booking.book(offer, payment.by)}
       >
         {trip.tripDate
           ? t('book_later_button', {

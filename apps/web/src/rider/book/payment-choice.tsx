@@ -1,17 +1,24 @@
-import type { RestMeans as PaymentMode } from '@cabstand/domain/booking/payment-parts'
-import { walletPartOf } from '@cabstand/domain/booking/payment-parts'
+import { type RestMeans, walletPartOf } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
-import { ProviderMarks } from '../../features/payment/provider-mark.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlertIcon, CashIcon, WalletIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CashIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-export interface WalletCover {
+const PayOnline = lazy(() => import('./pay-online.tsx'))
+
+/** How the chosen offer is paid. */
+export interface ChosenPayment {
+  readonly by: RestMeans
+  /** A parcel is paid before its pickup, when no driver can take cash. */
+  readonly inAdvance: boolean
+  /** What can be chosen. */
+  readonly ways: readonly RestMeans[]
   /** What the wallet could pay of the price while cash or a card pays the rest. */
   readonly part: number
   /** What is available where the wallet is chosen; undefined until it is known, and for visitors. */
@@ -20,56 +27,76 @@ export interface WalletCover {
   readonly short: boolean
 }
 
-/** Whether the rider's wallet, where it is chosen, covers a price, and how much of it could pay a part. */
-export function useWalletCover(pay: PaymentMode, price: number): WalletCover {
+/** What the rider has chosen, or the usual way: cash for a ride; for a parcel the wallet, if it covers the price. */
+export function usePayment(search: BookSearch, isDelivery: boolean, price: number): ChosenPayment {
   const me = useMe()
   const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' })
   const available = wallet.data?.pages[0]?.availableAmount
-  const balance = pay === 'wallet' ? available : undefined
+  const takesCards = (useQuery(providersQuery).data ?? []).length > 0 || search.pay === 'card'
+  const ways = (['cash', 'wallet', 'card'] as const).filter(
+    (way) => !(way === 'cash' && isDelivery) && !(way === 'card' && !takesCards),
+  )
+  const covers = available === undefined || available >= price
+  const usual = isDelivery ? (takesCards && !covers ? 'card' : 'wallet') : 'cash'
+  const by = ways.find((way) => way === search.pay) ?? usual
+  const balance = by === 'wallet' ? available : undefined
   return {
+    by,
+    inAdvance: isDelivery,
+    ways,
     balance,
-    short: balance !== undefined && balance < price,
+    short: balance !== undefined && !covers,
     part: walletPartOf(price, available ?? 0),
   }
 }
 
 /** Cash, wallet or, where there is a provider, card; and the option of a part from the wallet. */
 export function PaymentChoice(props: {
-  readonly pay: PaymentMode
+  readonly payment: ChosenPayment
   readonly useWallet: boolean
   readonly price: number
-  readonly cover: WalletCover
   readonly onChange: (patch: BookSearch) => void
 }) {
-  const { pay, useWallet, price, cover, onChange } = props
+  const { payment, useWallet, price, onChange } = props
+  const { by, inAdvance, ways, balance, short, part } = payment
   const t = useText()
   const format = useFormat()
-  const { balance, short, part } = cover
   const providers = useQuery(providersQuery).data ?? []
-  const takesCards = providers.length > 0 || pay === 'card'
+  const icons = { cash: <CashIcon size={18} />, wallet: <WalletIcon size={18} />, card: undefined }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Segmented
-        label={t('pay_by')}
-        name="pay"
-        value={pay}
-        onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
-        options={[
-          { value: 'cash', label: t('pay_way_cash'), icon: <CashIcon size={18} /> },
-          { value: 'wallet', label: t('pay_way_wallet'), icon: <WalletIcon size={18} /> },
-          ...(takesCards ? [{ value: 'card' as const, label: t('pay_way_card') }] : []),
-        ]}
-      />
-      {balance !== undefined && !short && (
-        <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
+      {inAdvance && (
+        <p className="flex basis-full items-start gap-2 text-sm text-ink-2">
+          <InfoIcon size={18} className="mt-px shrink-0" />
+          {t('book_parcel_prepaid')}
+        </p>
       )}
-      {pay === 'card' && (
+      {ways.length > 1 && (
+        <Segmented
+          label={t('pay_by')}
+          name="pay"
+          value={by}
+          onChange={(chosen) => onChange({ pay: chosen })}
+          options={ways.map((way) => ({ value: way, label: t(`pay_way_${way}`), icon: icons[way] }))}
+        />
+      )}
+      {balance !== undefined && (inAdvance || !short) && (
+        <p className="text-label text-ink-2">
+          {t(short ? 'pay_wallet_short' : 'book_wallet_holds', {
+            balance: format.money(balance),
+            amount: format.money(part),
+          })}
+        </p>
+      )}
+      {by === 'card' && (
         <>
-          <ProviderMarks providers={providers} />
-          <p className="text-label text-ink-2">{t('book_card_note')}</p>
+          <Suspense>
+            <PayOnline providers={providers} />
+          </Suspense>
+          {!inAdvance && <p className="text-label text-ink-2">{t('book_card_note')}</p>}
         </>
       )}
-      {pay !== 'wallet' && part > 0 && (
+      {by !== 'wallet' && !inAdvance && part > 0 && (
         <label className="flex min-h-11 basis-full items-center gap-2.5 text-sm">
           <input
             type="checkbox"
@@ -84,7 +111,7 @@ export function PaymentChoice(props: {
             <span className="block text-ink-2" aria-live="polite">
               {useWallet &&
                 (part < price
-                  ? t(`book_rest_${pay}`, { amount: format.money(price - part) })
+                  ? t(`book_rest_${by}`, { amount: format.money(price - part) })
                   : t('book_rest_none'))}
             </span>
           </span>

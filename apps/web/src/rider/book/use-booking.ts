@@ -1,4 +1,5 @@
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
+import type { RestMeans } from '@cabstand/domain/booking/payment-parts'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
@@ -12,7 +13,7 @@ import type { Passenger } from './use-passenger.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
- * Books the chosen offer and opens its trip. Visitors sign in first and return to their choices; a person without a name
+ * Books the chosen offer and opens its trip, which says so first (`BookedDialog`). Visitors sign in first and return to their choices; a person without a name
  * is asked for it first (`asksWho`).
  */
 export function useBooking(options: {
@@ -34,7 +35,7 @@ export function useBooking(options: {
       if (booking.status === 'PAYMENT_PENDING') keepUntilPayment(booking.id)
       else forgetBooking()
       // Back leads to what was before the form, not to the form that was just sent.
-      go(paths.booking(booking.id), { replace: true })
+      go(paths.booking(booking.id), { replace: true, state: { justBooked: true } })
     },
     onError: (error) => {
       const code = errorCode(error)
@@ -42,10 +43,8 @@ export function useBooking(options: {
       if (code === 'quote_expired' || code === 'quote_not_found') renewPrices()
     },
   })
-  const send = ({ quoteId, carType }: PricedOffer) => {
+  const send = ({ quoteId, carType }: PricedOffer, paymentMode: RestMeans) => {
     const isDelivery = carType.service === 'delivery'
-    // A parcel is paid before its pickup, when no driver can take cash.
-    const paymentMode = isDelivery ? 'wallet' : (search.pay ?? 'cash')
     create.mutate({
       body: {
         quoteId,
@@ -58,12 +57,12 @@ export function useBooking(options: {
       },
     })
   }
-  const book = (offer: PricedOffer) => {
+  const book = (offer: PricedOffer, paymentMode: RestMeans) => {
     if (offer.carType.service === 'delivery' ? !delivery.check() : !passenger.check()) return
     if (!me) return go(paths.login(paths.book(search)))
     if (me.usertype === 'rider' && me.mobile === '' && !phoneLeft) return setAsksPhone(true)
     if (me.usertype === 'rider' && !me.profileComplete) return setAsksWho(true)
-    send(offer)
+    send(offer, paymentMode)
   }
   return {
     book,

@@ -1,6 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { isScheduled } from '../../features/booking/is-scheduled.ts'
@@ -10,6 +10,7 @@ import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useWakeLock } from '../../features/session/use-wake-lock.ts'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
+import { useJustBooked } from '../../navigation/history-state.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { bookingUpdates } from '../../realtime/booking-updates.ts'
@@ -30,6 +31,7 @@ import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
+const BookedDialog = lazy(() => import('./booked-dialog.tsx'))
 const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
 const TipPanel = lazyExtra(() => import('./tip-panel.tsx'))
@@ -73,6 +75,9 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const { reference } = booking
   const nowMs = useNow(booking.status === 'NEW', clockMilliseconds)
+  const justBooked = useJustBooked()
+  // The dialog stays when it is closed, to give the focus to the trip.
+  const [cameFromBooking] = useState(justBooked)
   useWakeLock(isUnderWay(booking))
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -114,9 +119,17 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
         </Suspense>
       )}
       <CancelRow booking={booking} />
+      {cameFromBooking && (
+        <Suspense>
+          <BookedDialog booking={booking} open={justBooked && isBooked(booking)} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+/** What waits for its payment is not booked yet: its payment dialog comes first. */
+const isBooked = ({ status }: RiderBooking): boolean => status !== 'PAYMENT_PENDING' && status !== 'CANCELLED'
 
 /** The driver comes, or drives the rider: the screen stays on. A ride for later may be accepted hours before. */
 const isUnderWay = ({ status, bookLater }: RiderBooking): boolean =>

@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly className?: string
   /** The id of the element that gets the focus; absent: the first one. */
   readonly focusId?: string
+  /** What gets the focus when it is closed; absent: what had it before. */
+  readonly finalFocus?: () => HTMLElement | null
 }
 
 export const backdropClass =
@@ -33,6 +35,7 @@ export function Dialog({
   actions,
   className,
   focusId,
+  finalFocus,
 }: DialogProps) {
   const t = useText()
   return (
@@ -41,6 +44,7 @@ export function Dialog({
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
           className={cx(popupClass, className)}
+          {...(finalFocus && { finalFocus })}
           {...(focusId !== undefined && { initialFocus: () => document.getElementById(focusId) })}
         >
           <Base.Title className={cx('text-title font-bold', !actions && 'pe-9')}>{title}</Base.Title>

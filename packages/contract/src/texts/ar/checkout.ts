@@ -13,7 +13,6 @@ export const checkout = {
   checkout_card_number: 'رقم البطاقة',
   checkout_card_expiry: 'تاريخ الانتهاء',
   checkout_card_code: 'رمز الأمان',
-  checkout_choice: 'الدفع عبر',
   checkout_page: 'الدفع',
   checkout_failed_to_load: 'تعذّر التحقق من هذا الدفع',
   checkout_checking: 'جارٍ التحقق من الدفع…',

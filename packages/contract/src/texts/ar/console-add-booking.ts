@@ -91,7 +91,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'تظهر هنا رحلات المتصل.',
   add_booking_go_to_list: 'الانتقال إلى القائمة',
   // answers
-  add_booking_done: 'تم الحجز. المرجع {reference}.',
   add_booking_done_note: '{name}، من {pickup} إلى {drop}. جارٍ البحث عن سائق.',
   add_booking_done_later: '{name}، من {pickup} إلى {drop}. محجوز في {time}.',
   add_booking_open: 'فتح الحجز',

@@ -124,6 +124,13 @@ export const rider = {
   promo_book_without: 'الحجز بدونه',
   promo_missed:
     'عرض {name} للرحلات من {price}. كانت هذه الرحلة أقل سعرًا، لذا لا خصم. يمكنك استخدامه لرحلة أخرى.',
+  // after a booking
+  booked_note: 'نبحث عن سائق. ستراه على الخريطة فور قبوله.',
+  booked_track: 'متابعة رحلتك',
+  booked_track_parcel: 'متابعة طردك',
+  booked_copy: 'نسخ المرجع',
+  booked_copied: 'تم نسخ المرجع',
+  booked_copy_failed: 'تعذّر نسخ المرجع. يُرجى تحديده ونسخه يدويًا.',
   // a trip as its rider sees it
   trip_title: 'الرحلة {reference}',
   trip_title_parcel: 'الطرد {reference}',

@@ -88,6 +88,8 @@ export const shell = {
   places_saved: 'محفوظ',
   places_home: 'المنزل',
   places_work: 'العمل',
+  booking_success: 'تم الحجز. المرجع {reference}.',
+  checkout_choice: 'الدفع عبر',
   // a trip as its rider sees it
   day_at: '{day}، {time}',
   mobile_country: 'بلد الرقم',

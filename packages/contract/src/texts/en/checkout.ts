@@ -10,7 +10,6 @@ export const checkout = {
   checkout_card_number: 'Card number',
   checkout_card_expiry: 'Expiry date',
   checkout_card_code: 'Security code',
-  checkout_choice: 'Pay with',
   checkout_page: 'Payment',
   checkout_failed_to_load: 'Couldn’t check this payment',
   checkout_checking: 'Checking your payment…',

@@ -75,7 +75,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'Rides of the caller appear here.',
   add_booking_go_to_list: 'Go to list',
   // answers
-  add_booking_done: 'Booked. Reference {reference}.',
   add_booking_done_note: '{name}, {pickup} to {drop}. Looking for a driver.',
   add_booking_done_later: '{name}, {pickup} to {drop}. Booked for {time}.',
   add_booking_open: 'Open booking',

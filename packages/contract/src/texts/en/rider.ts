@@ -111,6 +111,13 @@ export const rider = {
   promo_book_without: 'Book without it',
   promo_missed:
     '{name} is for rides from {price}. This one cost less, so there is no discount. You can use it for another ride.',
+  // after a booking
+  booked_note: 'We’re looking for a driver. You’ll see them on the map as soon as they accept.',
+  booked_track: 'Track your ride',
+  booked_track_parcel: 'Track your parcel',
+  booked_copy: 'Copy reference',
+  booked_copied: 'Reference copied',
+  booked_copy_failed: 'Couldn’t copy the reference. Select it and copy it yourself.',
   // a trip as its rider sees it
   trip_title: 'Ride {reference}',
   trip_title_parcel: 'Parcel {reference}',

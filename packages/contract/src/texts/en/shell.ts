@@ -82,6 +82,8 @@ export const shell = {
   places_saved: 'Saved',
   places_home: 'Home',
   places_work: 'Work',
+  booking_success: 'Booked. Reference {reference}.',
+  checkout_choice: 'Pay with',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -14,7 +14,6 @@ export const checkout = {
   checkout_card_number: 'Número de tarjeta',
   checkout_card_expiry: 'Vencimiento',
   checkout_card_code: 'Código de seguridad',
-  checkout_choice: 'Pagar con',
   checkout_page: 'Pago',
   checkout_failed_to_load: 'No se pudo comprobar este pago',
   checkout_checking: 'Comprobando tu pago…',

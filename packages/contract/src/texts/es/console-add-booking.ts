@@ -83,7 +83,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'Los viajes de quien llama aparecen aquí.',
   add_booking_go_to_list: 'Ir a la lista',
   // answers
-  add_booking_done: 'Reservado. Referencia {reference}.',
   add_booking_done_note: '{name}, de {pickup} a {drop}. Buscando conductor.',
   add_booking_done_later: '{name}, de {pickup} a {drop}. Reservado para {time}.',
   add_booking_open: 'Abrir reserva',

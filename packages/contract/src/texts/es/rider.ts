@@ -118,6 +118,13 @@ export const rider = {
   promo_book_without: 'Reservar sin ella',
   promo_missed:
     '{name} es para viajes desde {price}. Este costó menos, así que no hay descuento. Puedes usarla en otro viaje.',
+  // after a booking
+  booked_note: 'Estamos buscando conductor. Lo verás en el mapa en cuanto acepte.',
+  booked_track: 'Seguir tu viaje',
+  booked_track_parcel: 'Seguir tu paquete',
+  booked_copy: 'Copiar referencia',
+  booked_copied: 'Referencia copiada',
+  booked_copy_failed: 'No se pudo copiar la referencia. Selecciónala y cópiala tú.',
   // a trip as its rider sees it
   trip_title: 'Viaje {reference}',
   trip_title_parcel: 'Paquete {reference}',

@@ -90,6 +90,8 @@ export const shell = {
   places_saved: 'Guardados',
   places_home: 'Casa',
   places_work: 'Trabajo',
+  booking_success: 'Reservado. Referencia {reference}.',
+  checkout_choice: 'Pagar con',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -14,7 +14,6 @@ export const checkout = {
   checkout_card_number: 'Numéro de carte',
   checkout_card_expiry: 'Date d’expiration',
   checkout_card_code: 'Code de sécurité',
-  checkout_choice: 'Payer avec',
   checkout_page: 'Paiement',
   checkout_failed_to_load: 'Impossible de vérifier ce paiement',
   checkout_checking: 'Vérification de votre paiement…',

@@ -84,7 +84,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'Les courses de l’appelant apparaissent ici.',
   add_booking_go_to_list: 'Aller à la liste',
   // answers
-  add_booking_done: 'Réservée. Référence {reference}.',
   add_booking_done_note: '{name}, de {pickup} à {drop}. Recherche d’un chauffeur.',
   add_booking_done_later: '{name}, de {pickup} à {drop}. Réservée pour : {time}.',
   add_booking_open: 'Ouvrir la réservation',

@@ -119,6 +119,13 @@ export const rider = {
   promo_book_without: 'Réserver sans',
   promo_missed:
     '{name} est valable pour les courses à partir de {price}. Celle-ci a coûté moins ; il n’y a donc pas de remise. Vous pouvez l’utiliser pour une autre course.',
+  // after a booking
+  booked_note: 'Nous cherchons un chauffeur. Vous le verrez sur la carte dès qu’il aura accepté.',
+  booked_track: 'Suivre votre course',
+  booked_track_parcel: 'Suivre votre colis',
+  booked_copy: 'Copier la référence',
+  booked_copied: 'Référence copiée',
+  booked_copy_failed: 'Impossible de copier la référence. Sélectionnez-la et copiez-la vous-même.',
   // a trip as its rider sees it
   trip_title: 'Course {reference}',
   trip_title_parcel: 'Colis {reference}',

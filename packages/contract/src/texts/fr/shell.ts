@@ -90,6 +90,8 @@ export const shell = {
   places_saved: 'Enregistrés',
   places_home: 'Domicile',
   places_work: 'Travail',
+  booking_success: 'C’est réservé. Référence {reference}.',
+  checkout_choice: 'Payer avec',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

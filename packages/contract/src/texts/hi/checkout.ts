@@ -14,7 +14,6 @@ export const checkout = {
   checkout_card_number: 'कार्ड नंबर',
   checkout_card_expiry: 'एक्सपायरी डेट',
   checkout_card_code: 'सुरक्षा कोड',
-  checkout_choice: 'इससे चुकाएँ',
   checkout_page: 'पेमेंट',
   checkout_failed_to_load: 'यह पेमेंट जाँचा नहीं जा सका',
   checkout_checking: 'आपका पेमेंट जाँचा जा रहा है…',

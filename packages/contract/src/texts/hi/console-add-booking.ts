@@ -79,7 +79,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'कॉलर की राइड यहाँ दिखेंगी।',
   add_booking_go_to_list: 'लिस्ट पर जाएँ',
   // answers
-  add_booking_done: 'बुक हो गई। रेफ़रेंस {reference}।',
   add_booking_done_note: '{name}, {pickup} से {drop} तक। ड्राइवर की तलाश जारी है।',
   add_booking_done_later: '{name}, {pickup} से {drop} तक। {time} के लिए बुक है।',
   add_booking_open: 'बुकिंग खोलें',

@@ -115,6 +115,13 @@ export const rider = {
   promo_book_without: 'इसके बिना बुक करें',
   promo_missed:
     '{name} कम से कम {price} की राइड के लिए है। इस राइड की कीमत कम थी, इसलिए छूट नहीं मिली। आप इसे किसी और राइड पर लगा सकते हैं।',
+  // after a booking
+  booked_note: 'हम ड्राइवर खोज रहे हैं। उनके मानते ही वे नक्शे पर दिखेंगे।',
+  booked_track: 'अपनी राइड देखें',
+  booked_track_parcel: 'अपना पार्सल देखें',
+  booked_copy: 'रेफ़रेंस कॉपी करें',
+  booked_copied: 'रेफ़रेंस कॉपी हो गया',
+  booked_copy_failed: 'रेफ़रेंस कॉपी नहीं हुआ। उसे चुनकर खुद कॉपी करें।',
   // a trip as its rider sees it
   trip_title: 'राइड {reference}',
   trip_title_parcel: 'पार्सल {reference}',

@@ -85,6 +85,8 @@ export const shell = {
   places_saved: 'सेव की गई',
   places_home: 'घर',
   places_work: 'काम',
+  booking_success: 'बुक हो गई। रेफ़रेंस {reference}।',
+  checkout_choice: 'इससे चुकाएँ',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking

@@ -14,7 +14,6 @@ export const checkout = {
   checkout_card_number: 'Número do cartão',
   checkout_card_expiry: 'Validade',
   checkout_card_code: 'Código de segurança',
-  checkout_choice: 'Pagar com',
   checkout_page: 'Pagamento',
   checkout_failed_to_load: 'Não foi possível verificar este pagamento',
   checkout_checking: 'Verificando seu pagamento…',

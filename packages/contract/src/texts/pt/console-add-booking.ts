@@ -83,7 +83,6 @@ export const consoleAddBooking = {
   add_booking_latest_none: 'As viagens de quem liga aparecem aqui.',
   add_booking_go_to_list: 'Ir para a lista',
   // answers
-  add_booking_done: 'Reservado. Referência {reference}.',
   add_booking_done_note: '{name}, {pickup} a {drop}. Buscando um motorista.',
   add_booking_done_later: '{name}, {pickup} a {drop}. Reservado para {time}.',
   add_booking_open: 'Abrir reserva',

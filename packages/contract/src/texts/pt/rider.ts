@@ -118,6 +118,13 @@ export const rider = {
   promo_book_without: 'Reservar sem ela',
   promo_missed:
     '{name} vale para viagens a partir de {price}. Esta custou menos, por isso não há desconto. Você pode usar em outra viagem.',
+  // after a booking
+  booked_note: 'Estamos buscando um motorista. Você o verá no mapa assim que ele aceitar.',
+  booked_track: 'Acompanhar sua corrida',
+  booked_track_parcel: 'Acompanhar sua encomenda',
+  booked_copy: 'Copiar referência',
+  booked_copied: 'Referência copiada',
+  booked_copy_failed: 'Não foi possível copiar a referência. Selecione e copie você mesmo.',
   // a trip as its rider sees it
   trip_title: 'Viagem {reference}',
   trip_title_parcel: 'Encomenda {reference}',

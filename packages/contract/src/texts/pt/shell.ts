@@ -90,6 +90,8 @@ export const shell = {
   places_saved: 'Salvos',
   places_home: 'Casa',
   places_work: 'Trabalho',
+  booking_success: 'Reservado. Referência {reference}.',
+  checkout_choice: 'Pagar com',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
   // pictures of a parcel, for all who see the booking
