@@ -33,7 +33,8 @@ async function comeFromGoogle(page: Page): Promise<void> {
 }
 
 const signOut = async (page: Page) => {
-  await press(page, words('profile_sign_out'))
+  // Sections above it load and move it.
+  await page.getByRole('button', { name: words('profile_sign_out'), exact: true }).press('Enter', soon)
   await page.waitForURL((url) => url.pathname === '/', soon)
 }
 
@@ -77,7 +78,7 @@ test('a rider comes by e-mail, saves a place, adds a number, links Google by it,
     .getByRole('button', { name: words('account_link_end_of', { provider: 'Google' }) })
     .waitFor(soon)
 
-  await press(rider, words('account_delete'))
+  await rider.getByRole('button', { name: words('account_delete'), exact: true }).press('Enter', soon)
   await press(rider.getByRole('dialog'), words('account_delete'))
   await rider.waitForURL((url) => url.pathname === '/', soon)
   expect(await rider.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)

@@ -93,7 +93,8 @@ test('rider and driver read their running trip and its chat after a reload witho
   expect(paths.filter((path) => !/^\/(assets|texts)\//.test(path)).sort()).toEqual(['/login', '/offline'])
 
   await rider.goto('/profile')
-  await rider.getByRole('button', { name: words('profile_sign_out'), exact: true }).click(soon)
+  // Sections above it load and move it.
+  await rider.getByRole('button', { name: words('profile_sign_out'), exact: true }).press('Enter', soon)
   await rider.waitForURL((url) => url.pathname === '/')
   const left = await rider.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(left).not.toMatch(/cabstand-(kept|chat)|north door/)
