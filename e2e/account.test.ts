@@ -17,7 +17,12 @@ const soon = { timeout: 20_000 }
 const [mail, provider] = await Promise.all([startMailEmulator(), startEmulator(openid)])
 const server = await startServerProcess({
   dataFolder: await makeDemoData(),
-  environment: { CABSTAND_SMTP_URL: mail.url, CABSTAND_SMTP_FROM: mail.from, ...provider.environment },
+  environment: {
+    CABSTAND_DEMO: 'on',
+    CABSTAND_SMTP_URL: mail.url,
+    CABSTAND_SMTP_FROM: mail.from,
+    ...provider.environment,
+  },
 })
 afterAll(() => Promise.all([server.stop().finally(() => server.end()), provider.close()]))
 
@@ -56,7 +61,7 @@ test('a rider comes by e-mail, saves a place, adds a number, links Google by it,
   expect(await rider.getByLabel(words('profile_email'), { exact: true }).inputValue()).toBe(address)
 
   await press(rider, words('account_address_add'))
-  const dialog = rider.getByRole('dialog')
+  const dialog = rider.getByRole('dialog', { name: words('account_address_add') })
   await choosePlace(rider, words('account_address_text'), 'Meridian Central')
   await press(dialog, words('save'))
   await rider.getByText(words('account_address_saved')).waitFor(soon)
@@ -79,7 +84,7 @@ test('a rider comes by e-mail, saves a place, adds a number, links Google by it,
     .waitFor(soon)
 
   await rider.getByRole('button', { name: words('account_delete'), exact: true }).press('Enter', soon)
-  await press(rider.getByRole('dialog'), words('account_delete'))
+  await press(rider.getByRole('dialog', { name: words('account_delete_question') }), words('account_delete'))
   await rider.waitForURL((url) => url.pathname === '/', soon)
   expect(await rider.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)
   await comeFromGoogle(rider)
