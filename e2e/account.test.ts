@@ -1,35 +1,18 @@
-// The life of an account, on a server with a mail server and OpenID Connect providers, which the others have not.
-import { openid } from '@cabstand/emulators/openid'
-import { startEmulator } from '@cabstand/emulators/start'
+// The life of an account, from its number to its end, with an account at a provider linked on the way.
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { startMailEmulator } from '../apps/server/test/support/emulators/smtp.ts'
-import { makeDemoData } from '../test/support/demo-data.ts'
-import { startServerProcess } from '../test/support/server-process.ts'
+import { expect, inject, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
-import { choosePlace, press } from './steps.ts'
+import { choosePlace, press, signInHere } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
 
 const words = wordsIn('en')
 const soon = { timeout: 20_000 }
-const [mail, provider] = await Promise.all([startMailEmulator(), startEmulator(openid)])
-const server = await startServerProcess({
-  dataFolder: await makeDemoData(),
-  environment: {
-    CABSTAND_DEMO: 'on',
-    CABSTAND_SMTP_URL: mail.url,
-    CABSTAND_SMTP_FROM: mail.from,
-    ...provider.environment,
-  },
-})
-afterAll(() => Promise.all([server.stop().finally(() => server.end()), provider.close()]))
+const firstNumber = '+447700900741'
+const secondNumber = '+447700900742'
 
-const address = 'ines.moura@example.com'
-const number = '+447700900741'
-
-/** From the sign-in page to the provider's, and back as its first person. */
+/** From the sign-in page to the provider's, and back as its first person, whose account nobody has linked. */
 async function comeFromGoogle(page: Page): Promise<void> {
   await page.goto('/login?lang=en&redirect=/profile')
   await press(page, words('login_with', { provider: 'Google' }))
@@ -37,55 +20,46 @@ async function comeFromGoogle(page: Page): Promise<void> {
   await page.getByRole('heading', { name: words('login_newcomer') }).waitFor(soon)
 }
 
-const signOut = async (page: Page) => {
-  // Sections above it load and move it.
-  await page.getByRole('button', { name: words('profile_sign_out'), exact: true }).press('Enter', soon)
-  await page.waitForURL((url) => url.pathname === '/', soon)
-}
+/** By the keyboard: sections above the button load and move it. */
+const pressEnterOn = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).press('Enter', soon)
 
-test('a rider comes by e-mail, saves a place, adds a number, links Google by it, and deletes the account', async () => {
+const isOnLandingPage = (url: URL) => url.pathname === '/'
+
+test('a new rider saves a place, changes their number, links Google by it, and deletes the account', async () => {
   const rider = await person({
-    baseURL: server.url,
-    origins: [server.url, provider.url],
+    origins: inject('emulatorUrls'),
     viewport: { width: 390, height: 844 },
   })
   await rider.goto('/login?lang=en&redirect=/profile')
-  await press(rider, words('login_with_email'))
-  await rider.getByLabel(words('login_email'), { exact: true }).fill(address)
-  await press(rider, words('login_get_code'))
-  const code = () => mail.sent.find(({ to }) => to.includes(address))?.text.match(/\b\d{6}\b/)?.[0]
-  await expect.poll(code, soon).toBeDefined()
-  await rider.getByLabel(words('login_code'), { exact: true }).fill(code() ?? '')
-  const newNumber = rider.getByLabel(words('profile_mobile_new'), { exact: true })
-  await newNumber.waitFor(soon)
-  expect(await rider.getByLabel(words('profile_email'), { exact: true }).inputValue()).toBe(address)
-
+  await signInHere(rider, words, firstNumber)
   await press(rider, words('account_address_add'))
-  const dialog = rider.getByRole('dialog', { name: words('account_address_add') })
+  const form = rider.getByRole('dialog', { name: words('account_address_add') })
   await choosePlace(rider, words('account_address_text'), 'Meridian Central')
-  await press(dialog, words('save'))
-  await rider.getByText(words('account_address_saved')).waitFor(soon)
-  await rider.getByText(words('places_home'), { exact: true }).waitFor(soon)
+  await press(form, words('save'))
+  const home = rider.getByText(words('places_home'), { exact: true })
+  await home.waitFor(soon)
 
-  await newNumber.fill(number)
-  await press(rider, words('profile_email_send'))
-  await press(rider, words('login_use_code'))
+  await pressEnterOn(rider, words('profile_mobile_change'))
+  await rider.getByLabel(words('profile_mobile_new'), { exact: true }).fill(secondNumber)
+  await pressEnterOn(rider, words('profile_email_send'))
+  await pressEnterOn(rider, words('login_use_code'))
   await rider.getByText(words('profile_mobile_changed')).waitFor(soon)
-  await signOut(rider)
+  await pressEnterOn(rider, words('profile_sign_out'))
+  await rider.waitForURL(isOnLandingPage, soon)
 
   // Whoever has the number has the account.
   await comeFromGoogle(rider)
-  await rider.getByLabel(words('login_mobile'), { exact: true }).fill(number)
-  await press(rider, words('login_get_code'))
-  await press(rider, words('login_use_code'))
-  await rider.getByText(words('places_home'), { exact: true }).waitFor(soon)
+  await signInHere(rider, words, secondNumber)
+  await home.waitFor(soon)
   await rider
     .getByRole('button', { name: words('account_link_end_of', { provider: 'Google' }) })
     .waitFor(soon)
 
-  await rider.getByRole('button', { name: words('account_delete'), exact: true }).press('Enter', soon)
-  await press(rider.getByRole('dialog', { name: words('account_delete_question') }), words('account_delete'))
-  await rider.waitForURL((url) => url.pathname === '/', soon)
-  expect(await rider.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)
+  await pressEnterOn(rider, words('account_delete'))
+  const question = rider.getByRole('dialog', { name: words('account_delete_question') })
+  await press(question, words('account_delete'))
+  await rider.waitForURL(isOnLandingPage, soon)
+  expect(await rider.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(secondNumber)
   await comeFromGoogle(rider)
 })
