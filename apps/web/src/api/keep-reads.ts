@@ -58,6 +58,7 @@ function keepRead(client: QueryClient, query: Query): void {
   const [kind, id] = query.queryKey
   switch (kind) {
     case 'me':
+    case 'map':
       write(query, data)
       break
     case 'work':

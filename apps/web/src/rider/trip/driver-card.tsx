@@ -50,7 +50,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
       <Suspense>
         <NewMessage bookingId={booking.id} me="rider" />
       </Suspense>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] items-start gap-2">
         {driverContact && (
           <ButtonLink
             kind="secondary"
