@@ -37,6 +37,16 @@ export async function signInByApi() {
     await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
   }
 
+  /** From the running ride to its end, when money is open. */
+  async function finish(bookingId: string): Promise<void> {
+    const params = { id: bookingId }
+    await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
+    // The trip was over within a moment: an admin decides what it costs.
+    const admin = await signIn(url, mobiles.admin)
+    await admin.call(contract.decideBookingFare, { params, body: { charge: 'quote' } })
+    await driver.call(contract.finishBooking, { params, body: {} })
+  }
+
   async function quoteRide(by: TestClient, [north, east]: readonly [number, number]) {
     const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(north, east)]
     const { quotes } = await by.call(createQuotes, { body: { pickup, drop } })
@@ -84,14 +94,10 @@ export async function signInByApi() {
     driveToDrop,
     /** From the offer to the end of the ride, when money is open; the driver's position does not matter. */
     async driveToPayment(by: TestClient, bookingId: string): Promise<void> {
-      const params = { id: bookingId }
       await driveToDrop(by, bookingId)
-      await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
-      // The trip was over within a moment: an admin decides what it costs.
-      const admin = await signIn(url, mobiles.admin)
-      await admin.call(contract.decideBookingFare, { params, body: { charge: 'quote' } })
-      await driver.call(contract.finishBooking, { params, body: {} })
+      await finish(bookingId)
     },
+    finish,
     /** Whether the driver has an offer of the booking. */
     isOffered,
     payInCash: (bookingId: string) =>

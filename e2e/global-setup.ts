@@ -1,5 +1,6 @@
 import { braintree } from '@cabstand/emulators/braintree'
 import { liqpay } from '@cabstand/emulators/liqpay'
+import { openid } from '@cabstand/emulators/openid'
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
 import type { TestProject } from 'vitest/node'
@@ -15,15 +16,17 @@ declare module 'vitest' {
     serverUrls: readonly string[]
     /** Their databases, in the same order, as the role that owns the tables. */
     ownerUrls: readonly string[]
-    /** The payment providers' emulators. */
+    /** The emulators of payment and identity providers. */
     emulatorUrls: readonly string[]
   }
 }
 
 /** Starts a server for each worker. They copy the city, which is slow to create. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // One payment provider of each shape: by redirect, by form, and with a card page of ours.
-  const emulators = await Promise.all([stripe, liqpay, braintree].map((provider) => startEmulator(provider)))
+  // One payment provider of each shape: by redirect, by form, and with a card page of ours. And sign-in by OpenID Connect.
+  const emulators = await Promise.all(
+    [stripe, liqpay, braintree, openid].map((provider) => startEmulator(provider)),
+  )
   const environment = Object.assign({}, ...emulators.map((emulator) => emulator.environment))
   const first = await startServerProcess({ dataFolder: await makeDemoData(), environment })
   const servers: ServerProcess[] = [first]

@@ -1,18 +1,19 @@
 import { isolate } from '@cabstand/contract/texts/isolate'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { workerIsReady } from './service-worker.ts'
-import { choosePlace, mobiles, openSignedIn } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn, type Place } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
 const words = wordsIn('en')
 const soon = { timeout: 8000 }
+const patient = { timeout: 20_000 }
 const phone = { viewport: { width: 390, height: 844 } }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Place, name: string | RegExp) => page.getByRole('button', { name })
 
 test('a half-filled parcel survives a lost connection, with and without a reload', async () => {
   const rider = await person(phone)
@@ -31,11 +32,11 @@ test('a half-filled parcel survives a lost connection, with and without a reload
   await rider.context().setOffline(true)
   const reasons = rider.getByText(words('offline_reason'))
   await reasons.first().waitFor(soon)
-  const banner = rider.getByText(/You’re offline/)
+  const banner = rider.getByText(patternOf(words('offline_banner')))
   await banner.waitFor({ timeout: 15_000 })
   await rider.getByLabel(words('delivery_drop_note')).fill('Second floor')
   await rider.reload()
-  await rider.getByText(words('offline_screen_note')).waitFor(soon)
+  await banner.waitFor({ timeout: 15_000 })
   await rider.context().setOffline(false)
   await rider.getByLabel(words('delivery_drop_note')).waitFor({ timeout: 20_000 })
   expect(await recipient.inputValue()).toMatch(/7700 ?900990$/)
@@ -87,4 +88,30 @@ test('the landing page offers who is elsewhere the centre, keeps places and a la
   ).toBe(0)
   await visitor.getByRole('button', { name: words('see_price') }).click()
   await visitor.waitForURL((url) => url.pathname === '/book' && url.searchParams.get('at') === chosen, soon)
+})
+
+test('on the way a rider chooses another drop-off at its price, and later misses an umbrella', async () => {
+  const api = await signInByApi()
+  await api.goOnline()
+  const { id } = await api.book()
+  await api.driveToDrop(api.rider, id)
+  const rider = await person(phone)
+  await openSignedIn(rider, mobiles.rider, `/bookings/${id}`)
+  await button(rider, words('trip_drop_change')).click(patient)
+  const dialog = rider.getByRole('dialog', { name: words('trip_drop_change') })
+  await choosePlace(rider, words('drop'), 'Peace Hospital')
+  await button(dialog, patternOf(words('trip_drop_confirm'))).click(patient)
+  await dialog.waitFor({ ...patient, state: 'detached' })
+  await rider.getByText('Peace Hospital').first().waitFor(patient)
+
+  await api.finish(id)
+  await api.payInCash(id)
+  await button(rider, words('trip_rate_skip')).click(patient)
+  await button(rider, words('lost_report')).click(patient)
+  const report = rider.getByRole('dialog', { name: words('lost_report') })
+  await report.getByRole('textbox').fill('A green umbrella')
+  await button(report, words('lost_send')).click(patient)
+  const admin = await person()
+  await openSignedIn(admin, mobiles.admin, `/bookings/${id}`)
+  await admin.getByText('A green umbrella').first().waitFor(patient)
 })

@@ -89,9 +89,9 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'board_offer_*': boardOfferStates,
   'board_group_*': boardGroups,
   'board_trouble_*': boardTroubles.filter((trouble) => trouble !== 'alert'),
-  'bookings_*': ['now', 'later', 'past'],
+  'bookings_*': ['now', 'later', 'past', 'all'],
   'booking_list_receipts_*': ['pdf', 'zip'],
-  'bookings_empty_*': ['now', 'later', 'past'],
+  'bookings_empty_*': ['now', 'later', 'past', 'all'],
   'console_count_*': [
     'unassignedBookings',
     'driversToApprove',

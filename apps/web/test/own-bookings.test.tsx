@@ -55,21 +55,24 @@ test.each(['PAYMENT_PENDING', 'PENDING'] as const)(
   },
 )
 
-test('filters stand in the address, reach the server, and can be cleared', async () => {
-  list()
-  await open('/bookings?scope=past&status=CANCELLED&service=delivery&month=2026-10', { as: 'rider' })
-  await screen.findByText(words('booking_list_none'))
-  expect(api.callsOf(listBookings).at(-1)?.query).toMatchObject({
-    scope: 'past',
-    status: 'CANCELLED',
-    service: 'delivery',
-    month: '2026-10',
-  })
-  const [clear] = await screen.findAllByRole('button', { name: words('booking_list_clear') })
-  if (clear) await user.click(clear)
-  await screen.findByText(words('bookings_empty_past'))
-  expect(window.location.search).toBe('?scope=past')
-})
+test.each(['past', 'all'])(
+  'filters of %s stand in the address, reach the server, and can be cleared',
+  async (scope) => {
+    list()
+    await open(`/bookings?scope=${scope}&status=CANCELLED&service=delivery&month=2026-10`, { as: 'rider' })
+    await screen.findByText(words('booking_list_none'))
+    expect(api.callsOf(listBookings).at(-1)?.query).toMatchObject({
+      scope,
+      status: 'CANCELLED',
+      service: 'delivery',
+      month: '2026-10',
+    })
+    const [clear] = await screen.findAllByRole('button', { name: words('booking_list_clear') })
+    if (clear) await user.click(clear)
+    await screen.findByText(words(`bookings_empty_${scope}`))
+    expect(window.location.search).toBe(`?scope=${scope}`)
+  },
+)
 
 test('a filter that does not exist is left out', async () => {
   list(past)

@@ -46,12 +46,14 @@ interface Opening {
   readonly me?: Partial<Me>
   readonly locale?: string
   readonly settings?: Partial<PublicSettings>
+  /** Endpoints that get no response, as without a connection. */
+  readonly lost?: Parameters<ApiStub['lose']>[0][]
 }
 
 /** Opens the app at a path, as a browser does with the document of the server, until its screen has a heading. */
 export async function open(
   path: string,
-  { as, me, locale = 'en', settings = {} }: Opening = {},
+  { as, me, locale = 'en', settings = {}, lost = [] }: Opening = {},
 ): Promise<void> {
   const root = document.documentElement
   root.lang = locale
@@ -74,6 +76,7 @@ export async function open(
       ...me,
     }))
   }
+  for (const endpoint of lost) api.lose(endpoint)
   render(<App boot={bootOf(locale, ownSettings)} />)
   // Inside `act` React does not keep each fallback for the 300 ms that spare people a flicker.
   const endsAt = Date.now() + startMilliseconds

@@ -33,6 +33,9 @@ export function isUnanswered(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.code === 'idempotency_key_in_use'
 }
 
+/** Whether a read is sent again after this many failures. Refusals are final. */
+export const retriesRead = (failures: number, error: unknown): boolean => failures < 2 && isUnanswered(error)
+
 /** True when a retry may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnanswered(error) || error.status === 429

@@ -1,14 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError, retriesRead } from './api-error.ts'
 import { meQuery } from './queries/me.ts'
 
 const staleMilliseconds = 30_000
-const retries = 2
-
-/** Refusals are final; network and server errors are retried. */
-function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
-}
 
 /** The app's one cache of server data. Any 401 response means that the session has ended. */
 export function createQueryClient(): QueryClient {
@@ -21,7 +15,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleMilliseconds,
-        retry: (count, error) => count < retries && isTransient(error),
+        retry: retriesRead,
         networkMode: 'offlineFirst',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -30,11 +30,12 @@ function createApp(boot: AppBoot) {
   keepChosenLanguage()
   const client = createQueryClient()
   const texts = new Texts(boot)
+  const connection = new Realtime(client)
   return {
     texts,
     client,
-    router: createAppRouter({ client, texts }),
-    connection: new Realtime(client),
+    router: createAppRouter({ client, texts, connection }),
+    connection,
   }
 }
 

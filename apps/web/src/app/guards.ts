@@ -5,17 +5,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { errorCode } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { forgetReads, hasKeptReads } from '../api/kept-reads.ts'
 import { meQuery } from '../api/queries/me.ts'
 import type { Texts } from '../api/texts.ts'
 import { homeOf } from '../navigation/home-of.ts'
 import { memberOf } from '../navigation/member-of.ts'
 import { paths } from '../navigation/paths.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { isStaff, type Person, type Screen } from './screen.ts'
 import { loadConsoleScreens, screenFor } from './screens.ts'
 
 export interface RouterContext {
   readonly client: QueryClient
   readonly texts: Texts
+  readonly connection: Realtime
 }
 
 interface GuardInput {
@@ -29,12 +32,22 @@ interface Opened {
   readonly screen: Screen
 }
 
+/** What this device keeps for a start without a connection. */
+async function restoreKept(client: QueryClient) {
+  const file = hasKeptReads() ? await import('../api/keep-reads.ts').catch(() => undefined) : undefined
+  return file?.restoreReads(client)
+}
+
 /** The signed-in person. People whose account cannot be used are signed out, and told why on the sign-in screen. */
-async function findMe(client: QueryClient, target: string): Promise<Me | null> {
-  const me = await client.ensureQueryData(meQuery).catch((error: unknown) => {
+async function findMe({ client, connection }: RouterContext, target: string): Promise<Me | null> {
+  const me = await client.ensureQueryData(meQuery).catch(async (error: unknown) => {
     if (errorCode(error) === 'user_issue_contact_admin') return 'user_issue_contact_admin' as const
-    throw error
+    const kept = errorCode(error) === 'network_error' ? await restoreKept(client) : undefined
+    if (kept === undefined) throw error
+    connection.report.set({ lostAtMs: kept.atMs, caughtUp: null })
+    return kept.me
   })
+  if (me === null) forgetReads()
   if (me === null || (typeof me === 'object' && isRole(me.usertype))) return me
   await call(signOut, { body: {} }).catch(() => undefined)
   client.setQueryData(meQuery.queryKey, null)
@@ -49,7 +62,7 @@ export function openScreen(path: string) {
   return async ({ context, location }: GuardInput): Promise<Opened> => {
     const free = screenFor(path, 'visitor')
     if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
-    const me = await findMe(context.client, location.href)
+    const me = await findMe(context, location.href)
     const role = me ? memberOf(me) : 'visitor'
     // They book for callers: what they have typed into the public form comes along.
     if (role === 'admin' && path === paths.book())

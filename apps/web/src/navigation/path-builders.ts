@@ -51,8 +51,8 @@ interface BookingListSearch {
   readonly month?: string | undefined
 }
 
-/** `past` and `later` select the rider's other lists; past ones can be filtered. */
-export const bookings = (scope?: 'now' | 'later' | 'past', filters: BookingListSearch = {}) =>
+/** `later`, `past` and `all` select the rider's other lists; the last two can be filtered. */
+export const bookings = (scope?: 'now' | 'later' | 'past' | 'all', filters: BookingListSearch = {}) =>
   withSearch('/bookings', { scope: scope === 'now' ? undefined : scope, ...filters })
 /** All trips of a driver. */
 export const trips = (filters: BookingListSearch = {}) => withSearch('/bookings/all', { ...filters })

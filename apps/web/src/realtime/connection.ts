@@ -11,9 +11,9 @@ import { ApiError } from '../api/api-error.ts'
 import { bookingKeys } from '../api/queries/bookings.ts'
 import { meQuery } from '../api/queries/me.ts'
 import { workQuery } from '../api/queries/work.ts'
+import { reloadOnce } from '../ui/reload-once.ts'
 import { type ConnectionEvent, nextConnection } from './connection-state.ts'
 import type { CachedFeed } from './feed.ts'
-import { forgetReload, reloadOnce } from './reload-once.ts'
 import { type ConnectionStores, quiet, type SessionSocket } from './session-socket.ts'
 
 /** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
@@ -205,12 +205,13 @@ export class Connection {
 
   /** Loads missed changes; after a connection loss, reports their number. */
   private async afterConnect(): Promise<void> {
-    forgetReload()
     const { lostAtMs } = this.report.get()
     const counts = await Promise.all([...this.stores.followed.keys()].map((topic) => this.catchUp(topic)))
     if (lostAtMs === null || this.state.get().kind !== 'live') return
     for (const queryKey of [bookingKeys.lists, workQuery.queryKey])
       void this.client.invalidateQueries({ queryKey })
+    // What was kept from before, and what failed meanwhile.
+    void this.client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
     const report = { lostAtMs: null, caughtUp: counts.reduce((sum, count) => sum + count, 0) }
     this.report.set(report)
     setTimeout(() => this.report.get() === report && this.report.set(quiet), caughtUpMilliseconds)

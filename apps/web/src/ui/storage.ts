@@ -43,6 +43,11 @@ export const deviceStorage = textStorage(() => localStorage)
 /** Kept while this tab is open. */
 export const tabStorage = textStorage(() => sessionStorage)
 
+/** Deletes what is kept under keys that begin so. */
+export function forgetPrefix(storage: TextStorage, prefix: string): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.write(key, null)
+}
+
 /** The kept JSON value; null when there is none, or another program wrote there. */
 export function readJson(storage: TextStorage, key: string): unknown {
   try {

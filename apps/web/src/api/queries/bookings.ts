@@ -18,6 +18,8 @@ export const bookingKeys = {
   list: (scope: BookingScope, filters: ListFilters = {}) => ['bookings', scope, filters] as const,
   booking: (id: string) => ['booking', id] as const,
   link: (id: string) => ['trip-link', id] as const,
+  /** Where the car was when its position arrived last. */
+  car: (id: string) => ['car', id] as const,
   /** Records that are loaded in addition to a booking. */
   everyDetail: ['booking-details'] as const,
   allDetails: (id: string) => ['booking-details', id] as const,

@@ -1,13 +1,14 @@
 import { getMe, type Me } from '@cabstand/contract/http/people/users'
 import type { hintCookies } from '@cabstand/contract/pages'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../api-error.ts'
+import { ApiError, retriesRead } from '../api-error.ts'
 import { call } from '../client.ts'
+import { hasKeptReads } from '../kept-reads.ts'
 
 const hintCookie: (typeof hintCookies)['role'] = 'cabstand_role'
 
 /** The role hint is set and deleted with the session, so without it no request is needed. */
-function hasSessionHint(): boolean {
+export function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
@@ -24,6 +25,8 @@ export const meQuery = queryOptions({
     }
   },
   staleTime: 300_000,
+  // What is kept for this is shown at once.
+  retry: (failures, error) => !hasKeptReads() && retriesRead(failures, error),
   // After a failure only the guard asks again, when the screen of the failure retries.
   retryOnMount: false,
 })

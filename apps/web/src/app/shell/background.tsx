@@ -1,7 +1,8 @@
 import { appManifestPath } from '@cabstand/contract/pages'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { keptKey, listQueuedBookings } from '../../features/chat/queued-messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { keepReads, renewReads } from '../../api/keep-reads.ts'
+import { listQueuedBookings } from '../../features/chat/queued-messages.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
@@ -17,12 +18,7 @@ export function Background({ userId }: { readonly userId: string }) {
     if (listQueuedBookings(deviceStorage, userId).length > 0)
       void import('../../features/chat/open-sender.ts').then(({ senderOf }) => senderOf(client, userId))
   }, [client, userId])
-  useEffect(() => {
-    const look = () => void forgetEndedChat(client, userId)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [client, userId])
+  useKeptReads()
   useFollowLanguage()
   useOwnManifest()
   return <FollowSite />
@@ -38,9 +34,22 @@ function useOwnManifest(): void {
   }, [usertype, locale])
 }
 
-/** The booking whose conversation this device keeps may have ended while the app was closed or in the background. */
-async function forgetEndedChat(client: QueryClient, userId: string): Promise<void> {
-  if (document.hidden || deviceStorage.read(keptKey) === null) return
-  const file = await import('../../features/chat/forget-ended-chat.ts').catch(() => undefined)
-  await file?.forgetEndedChat(client, userId)
+/** Riders and drivers can read their trips without a connection. */
+function useKeptReads(): void {
+  const client = useQueryClient()
+  const me = useSignedIn()
+  const keep = useEffectEvent(() => keepReads(client, me))
+  const { id, usertype } = me
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each person.
+  useEffect(() => {
+    if (usertype !== 'rider' && usertype !== 'driver') return
+    const stop = keep()
+    const renew = () => void (document.hidden || renewReads(client, usertype))
+    renew()
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [client, id, usertype])
 }

@@ -22,11 +22,11 @@ function useConnectionNotice(): ConnectionNotice | null {
     const timer = setTimeout(() => setToldOfMs(lostAtMs), lostAtMs + quietMilliseconds - Date.now())
     return () => clearTimeout(timer)
   }, [lostAtMs])
-  // The app was opened offline: the session is unknown, so no connection was attempted.
-  if (state.kind === 'idle' && !online) return { kind: 'offline', dataTime: null }
-  if (state.kind === 'idle' || state.kind === 'ended') return null
+  if (state.kind === 'ended') return null
   if (lostAtMs !== null && toldOfMs !== null && toldOfMs >= lostAtMs) {
     return { kind: 'offline', dataTime: format.time(new Date(lostAtMs)) }
   }
+  // The app was opened offline: the session is unknown, so no connection was attempted.
+  if (state.kind === 'idle') return online ? null : { kind: 'offline', dataTime: null }
   return caughtUp !== null && toldOfMs !== null ? { kind: 'caught-up', changes: caughtUp } : null
 }

@@ -1,14 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError, errorCode } from '../../api/api-error.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 const retryMs = 5000
-
-const KeptChatView = lazyExtra(() => import('../../features/chat/kept-chat-view.tsx'))
 
 /** A screen that failed to load: the shell stays usable, and the user can retry. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
@@ -37,11 +34,6 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto w-full max-w-xl px-4 py-10">
       <PageHeading title={title} hidden />
       <ErrorPanel title={title} note={note} onRetry={retry} />
-      {unreached && (
-        <Suspense>
-          <KeptChatView />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function useSessionConnection(): void {
   const known = useRef(userId)
   useEffect(() => {
     if (userId) connection.start()
-    else connection.stop()
+    else if (userId === null) connection.stop()
   }, [connection, userId])
   useEffect(() => {
     const before = known.current

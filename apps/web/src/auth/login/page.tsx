@@ -2,12 +2,11 @@ import { requestEmailOtp, requestOtp, verifyOtp } from '@cabstand/contract/http/
 import { completeIdentitySignIn } from '@cabstand/contract/http/people/identities'
 import type { Me } from '@cabstand/contract/http/people/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { signInWaysQuery } from '../../api/queries/sign-in-ways.ts'
 import { demoQuery } from '../../api/queries/system.ts'
-import { forgetKept } from '../../features/chat/queued-messages.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { LanguageMenu } from '../../features/page/language-menu.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -17,7 +16,6 @@ import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { deviceStorage } from '../../ui/storage.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
@@ -61,8 +59,6 @@ export function LoginPage() {
   const enter = useAfterSignIn(redirect)
   const provider = useProviderPage(redirect)
   const { newcomer, isReturning, error: returnError, forget } = useComingBack(enter, comingBack)
-  // The session has ended, perhaps from another device.
-  useEffect(() => forgetKept(deviceStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const ways = useQuery(signInWaysQuery)
   const verify = (code: string) => {

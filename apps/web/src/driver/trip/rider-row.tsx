@@ -1,13 +1,14 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { parcelText } from '../../features/text/parcel-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CallIcon } from '../../ui/icons.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useLocale, useText } from '../../ui/text.tsx'
 
 /** Apart from the screen: a message comes later. */
-const NewMessage = lazy(() => import('../../features/chat/new-message.tsx'))
+const NewMessage = lazyExtra(() => import('../../features/chat/new-message.tsx'))
 
 export interface RiderRowProps {
   readonly trip: DriverBooking

@@ -3,6 +3,7 @@ import type { Stop } from '@cabstand/contract/schemas/common'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { Ellipsis, Navigation } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Menu } from '../../ui/app/menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -16,8 +17,9 @@ const stroke = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Rare actions: opening the route in another app, and cancelling. */
 export function TripActions({ trip, target }: { trip: DriverBooking; target: Stop }) {
   const t = useText()
+  const offline = useOfflineReason()
   const [cancelling, setCancelling] = useState<boolean>()
-  const cancellable = bookingCan.cancel(trip, 'driver').ok
+  const blocked = bookingCan.cancel(trip, 'driver').ok ? offline : t('driver_cancel_too_late')
   return (
     <div className="flex justify-center gap-2">
       <a
@@ -40,7 +42,7 @@ export function TripActions({ trip, target }: { trip: DriverBooking; target: Sto
             label: t('driver_cancel'),
             icon: <CloseIcon size={18} />,
             danger: true,
-            ...(!cancellable && { disabledReason: t('driver_cancel_too_late') }),
+            ...(blocked && { disabledReason: blocked }),
             onSelect: () => setCancelling(true),
           },
         ]}

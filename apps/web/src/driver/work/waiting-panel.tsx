@@ -5,6 +5,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Switch } from '../../ui/app/switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
 import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
@@ -16,7 +17,7 @@ import type { Availability } from './use-availability.ts'
 
 /** Only demo cars are placed. */
 const PlaceCar = lazy(() => import('../position/demo-panel.tsx').then((file) => ({ default: file.PlaceCar })))
-const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
+const AskForPush = lazyExtra(() => import('../../features/push/ask-for-push.tsx'))
 
 export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork

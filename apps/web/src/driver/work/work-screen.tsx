@@ -1,6 +1,7 @@
 import type { DriverWork } from '@cabstand/contract/http/trips/bookings'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
@@ -22,9 +23,13 @@ const TripPanel = lazyPart<TripPanelProps>(() => import('../trip/trip-panel.tsx'
 const TurnPanel = lazyExtra<TurnPanelProps>(() => import('../trip/turn-panel.tsx'))
 
 /** Below what a driver acts on, so they may come later. */
-const UnpaidTrips = lazy(() => import('../trip/unpaid-trips.tsx'))
-const NextTrips = lazy(() => import('../trip/next-trips.tsx').then((file) => ({ default: file.NextTrips })))
-const History = lazy(() => import('../history/history.tsx').then((file) => ({ default: file.History })))
+const UnpaidTrips = lazyExtra(() => import('../trip/unpaid-trips.tsx'))
+const NextTrips = lazyExtra<{ trips: readonly DriverBooking[] }>(() =>
+  import('../trip/next-trips.tsx').then((file) => ({ default: file.NextTrips })),
+)
+const History = lazyExtra<object>(() =>
+  import('../history/history.tsx').then((file) => ({ default: file.History })),
+)
 
 /** On phones the panel below the map takes the height that it needs, and the map the rest. */
 const mapHeights = {

@@ -27,6 +27,9 @@ export interface PagedListProps<Page, Row> {
  */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { query, failedTitle, failedClass, footerClass = 'mt-4 grid justify-items-center' } = props
+  const offline = useOfflineReason()
+  // Without a connection, the banner says why the rows are not the newest.
+  const failed = query.isFetchNextPageError || (query.isError && offline === undefined)
   return (
     <Answer answer={query} failedTitle={failedTitle} skeleton={props.skeleton} className={failedClass}>
       {(data) => {
@@ -34,7 +37,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
         return (
           <>
             {rows.length === 0 ? props.empty : props.children(rows)}
-            {query.isError && (
+            {failed && (
               <AnswerFailed
                 answer={{
                   ...query,
@@ -46,7 +49,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             )}
             <div className={footerClass}>
               {props.footer?.(rows)}
-              {query.hasNextPage && !query.isError && <MoreButton {...props} />}
+              {query.hasNextPage && !failed && <MoreButton {...props} offline={offline} />}
             </div>
           </>
         )
@@ -55,9 +58,9 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   )
 }
 
-function MoreButton<Page, Row>({ query, buttonSize }: PagedListProps<Page, Row>) {
+function MoreButton<Page, Row>(props: PagedListProps<Page, Row> & { readonly offline: string | undefined }) {
+  const { query, buttonSize, offline } = props
   const t = useText()
-  const offline = useOfflineReason()
   return (
     <Button
       kind="secondary"

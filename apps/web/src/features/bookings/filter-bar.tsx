@@ -12,7 +12,7 @@ const Select = lazy(() => import('../../ui/app/select.tsx').then((file) => ({ de
 /** The value of a filter that fits every booking, which is no value of an address. */
 const any = 'any'
 
-/** Which past bookings are listed: by status, by month and, where the operator has both, rides or parcels. */
+/** Which bookings are listed: by status, by month and, where the operator has both, rides or parcels. */
 export function FilterBar(props: {
   readonly filters: BookingFilters
   readonly onChange: (filters: BookingFilters) => void

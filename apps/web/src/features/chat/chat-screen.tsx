@@ -20,7 +20,6 @@ import { NewMessagesButton } from './new-messages-button.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { UnsentMessage } from './unsent-message.tsx'
 import { chatPanel, scrollerOf, useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
-import { useKeptChat } from './use-kept-chat.ts'
 import { useMessageSender } from './use-message-sender.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useOtherTyping } from './use-typing.ts'
@@ -43,7 +42,6 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
   const t = useText()
   const stored = useQuery(chatQuery(bookingId))
   useFeed(chatUpdates, bookingId)
-  useKeptChat({ bookingId, isOpen: isChatOpen(status), me, other: other.name, chat: stored.data })
   const sender = useMessageSender(bookingId)
   const chat = stored.data ?? noMessages
   const known = new Set(chat.messages.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { memoryStorage } from '../../ui/memory-storage.ts'
 import { MessageSender, type MessageSenderDeps } from './message-sender.ts'
-import { forgetChats, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
+import { forgetQueued, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
 
 const [booking, other] = ['booking-1', 'booking-2']
 
@@ -84,7 +84,7 @@ test('a message is on the device before it is sent, and until it is accepted', a
   expect(idsIn(reloaded)).toEqual(['m1', 'm2'])
   // Another person on the same device sees none of it.
   expect(idsIn(open(never, storage, 'another').sender)).toEqual([])
-  forgetChats(storage)
+  forgetQueued(storage)
   expect(storage.keys()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { readJson, type TextStorage } from '../../ui/storage.ts'
+import { forgetPrefix, readJson, type TextStorage } from '../../ui/storage.ts'
 
 /** A message that the server has not accepted yet. */
 export interface QueuedMessage {
@@ -10,8 +10,6 @@ export interface QueuedMessage {
 }
 
 const prefix = 'cabstand-chat:'
-/** Where the conversation that can be read without a connection is kept. Ids of people are no such word. */
-export const keptKey = `${prefix}kept`
 const keyOf = (person: string, bookingId: string) => `${prefix}${person}:${bookingId}`
 
 /** The unsent messages of a person in one chat, oldest first, as this device keeps them. */
@@ -39,12 +37,7 @@ export function listQueuedBookings(storage: TextStorage, person: string): readon
   return storage.keys().flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
 }
 
-/** Deletes the conversation that can be read without a connection. */
-export function forgetKept(storage: TextStorage): void {
-  storage.write(keptKey, null)
-}
-
-/** Deletes all that this device keeps of chats, of all people: for signing out. */
-export function forgetChats(storage: TextStorage): void {
-  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.write(key, null)
+/** Deletes what is unsent, of all people: for signing out. */
+export function forgetQueued(storage: TextStorage): void {
+  forgetPrefix(storage, prefix)
 }

@@ -22,15 +22,15 @@ import { BookingCard } from './booking-card.tsx'
 import { RowActions } from './row-actions.tsx'
 import { parseBookingsSearch } from './search.ts'
 
-type Scope = 'now' | 'later' | 'past'
-const scopes = ['now', 'later', 'past'] as const
+const scopes = ['now', 'later', 'past', 'all'] as const
+type Scope = (typeof scopes)[number]
 
-/** A rider's bookings: current, upcoming and past. */
+/** A rider's bookings: current, upcoming, past and all. */
 export function BookingsPage() {
   const t = useText()
   const go = useGo()
   const { scope = 'now', filters } = useScreenSearch(parseBookingsSearch)
-  const filter = (next: BookingFilters) => go(paths.bookings('past', next), { replace: true })
+  const filter = (next: BookingFilters) => go(paths.bookings(scope, next), { replace: true })
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:max-w-360 lg:px-6 lg:pt-8">
       <PageHeading title={t('bookings_title')} className="mb-3" />
@@ -42,7 +42,7 @@ export function BookingsPage() {
         options={scopes.map((value) => ({ value, label: t(`bookings_${value}`) }))}
         className="mb-4 w-full lg:w-96 [&>label]:min-h-9 [&>label]:flex-1 [&>label]:justify-center"
       />
-      {scope === 'past' && <FilterBar filters={filters} onChange={filter} />}
+      {(scope === 'past' || scope === 'all') && <FilterBar filters={filters} onChange={filter} />}
       <BookingList key={scope} scope={scope} filters={filters} onClear={() => filter({})} />
     </div>
   )
@@ -105,9 +105,9 @@ function NoBookings({ scope }: { scope: Scope }) {
       action={
         <div className="flex flex-wrap gap-2">
           <AppButtonLink href={paths.book()}>{t('bookings_book')}</AppButtonLink>
-          {scope !== 'past' && (
+          {(scope === 'now' || scope === 'later') && (
             <AppButtonLink kind="secondary" href={paths.bookings('past')}>
-              {t('bookings_all')}
+              {t('bookings_see_past')}
             </AppButtonLink>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { type BookingFilters, parseBookingFilters } from '../../features/bookings/booking-filters.ts'
 
 export interface BookingsSearch {
-  readonly scope?: 'later' | 'past' | undefined
-  /** Only past bookings are filtered. */
+  readonly scope?: 'later' | 'past' | 'all' | undefined
+  /** Of past and of all bookings. */
   readonly filters: BookingFilters
 }
 
@@ -11,6 +11,6 @@ export interface BookingsSearch {
  */
 export function parseBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
   const { scope } = search
-  if (scope === 'past') return { scope, filters: parseBookingFilters(search) }
+  if (scope === 'past' || scope === 'all') return { scope, filters: parseBookingFilters(search) }
   return { scope: scope === 'later' ? scope : undefined, filters: {} }
 }

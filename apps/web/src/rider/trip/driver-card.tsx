@@ -1,19 +1,20 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { isShareable } from '@cabstand/domain/booking/status'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CallIcon, StarIcon } from '../../ui/icons.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** Apart from the screen: a message comes later. */
-const NewMessage = lazy(() => import('../../features/chat/new-message.tsx'))
+const NewMessage = lazyExtra(() => import('../../features/chat/new-message.tsx'))
 
 /** The driver, the car, and how to contact the driver during the trip. */
 export function DriverCard({ booking }: { booking: RiderBooking }) {
@@ -49,7 +50,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
       <Suspense>
         <NewMessage bookingId={booking.id} me="rider" />
       </Suspense>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] items-start gap-2">
         {driverContact && (
           <ButtonLink
             kind="secondary"

@@ -4,6 +4,7 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { lazy, Suspense, useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { useNow } from '../../features/clock/use-now.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -17,6 +18,7 @@ const hour = 3_600_000
 export default function LostProperty({ booking }: { readonly booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
+  const offline = useOfflineReason()
   const [open, setOpen] = useState<boolean>()
   const send = useBookingAction(reportLostProperty, 'rider', {
     onSuccess: () => {
@@ -39,6 +41,7 @@ export default function LostProperty({ booking }: { readonly booking: RiderBooki
         size="small"
         aria-haspopup="dialog"
         className="min-h-11 text-accent"
+        disabledReason={offline}
         onClick={() => setOpen(true)}
       >
         {t(lostProperty ? 'lost_again' : 'lost_report')}

@@ -1,6 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { isScheduled } from '../../features/booking/is-scheduled.ts'
@@ -31,12 +31,12 @@ import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
-const BookedDialog = lazy(() => import('./booked-dialog.tsx'))
-const DeliverySection = lazy(() => import('./delivery-section.tsx'))
+const BookedDialog = lazyExtra(() => import('./booked-dialog.tsx'))
+const DeliverySection = lazyExtra(() => import('./delivery-section.tsx'))
 const EmergencyButton = lazyBeside(() => import('../../features/emergency/emergency-button.tsx'))
 const TipPanel = lazyExtra(() => import('./tip-panel.tsx'))
-const LostProperty = lazy(() => import('./lost-property.tsx'))
-const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
+const LostProperty = lazyExtra(() => import('./lost-property.tsx'))
+const AskForPush = lazyExtra(() => import('../../features/push/ask-for-push.tsx'))
 
 const clockMilliseconds = 5000
 

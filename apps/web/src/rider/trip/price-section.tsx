@@ -1,6 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { amountDue } from '@cabstand/domain/booking/payment-parts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { durationText } from '../../features/text/duration.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
@@ -8,10 +8,11 @@ import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { SwitchPayment } from './switch-payment.tsx'
 
-const TripPromo = lazy(() => import('./trip-promo.tsx'))
+const TripPromo = lazyExtra(() => import('./trip-promo.tsx'))
 
 /** What the trip costs and how it is paid; after the trip, its lines and why they differ from the estimate. */
 export function PriceSection({ booking }: { booking: RiderBooking }) {

@@ -1,5 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { lazy, Suspense, useState } from 'react'
+import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -10,10 +11,17 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 /** Shares the ride by a link. */
 export function ShareButton({ booking }: { booking: RiderBooking }) {
   const t = useText()
+  const offline = useOfflineReason()
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Button kind="secondary" aria-haspopup="dialog" className="px-2!" onClick={() => setOpen(true)}>
+      <Button
+        kind="secondary"
+        aria-haspopup="dialog"
+        className="px-2!"
+        disabledReason={offline}
+        onClick={() => setOpen(true)}
+      >
         <ShareIcon size={18} />
         {t('trip_share')}
       </Button>

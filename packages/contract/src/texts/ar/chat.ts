@@ -52,7 +52,6 @@ export const chat = {
   chat_reply_driver_minutes: 'بعد دقيقتين',
   chat_reply_driver_where: 'ما مكانك؟',
   chat_before: 'تمكن الكتابة بعد أن يقبل سائق الرحلة.',
-  chat_as_of: 'حتى الساعة {time}. يمكنك الكتابة من جديد عند عودة الاتصال.',
   chat_over: 'انتهت هذه الرحلة. ما زالت قراءة الرسائل ممكنة.',
   // a call for help
   emergency_call: 'طوارئ {number}',

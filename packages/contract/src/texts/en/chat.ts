@@ -36,7 +36,6 @@ export const chat = {
   chat_reply_driver_minutes: '2 minutes',
   chat_reply_driver_where: 'Where are you?',
   chat_before: 'You can write as soon as a driver has accepted.',
-  chat_as_of: 'As of {time}. You can write again once you’re back online.',
   chat_over: 'This trip has ended. You can still read the messages.',
   // a call for help
   emergency_call: 'Emergency {number}',

@@ -43,7 +43,6 @@ export const chat = {
   chat_reply_driver_minutes: '2 minutos',
   chat_reply_driver_where: '¿Dónde estás?',
   chat_before: 'Podrás escribir en cuanto un conductor haya aceptado.',
-  chat_as_of: 'Actualizado a las {time}. Podrás escribir de nuevo cuando vuelva la conexión.',
   chat_over: 'Este viaje ha terminado. Aún puedes leer los mensajes.',
   // a call for help
   emergency_call: 'Emergencia {number}',

@@ -43,7 +43,6 @@ export const chat = {
   chat_reply_driver_minutes: '2 minutes',
   chat_reply_driver_where: 'Où êtes-vous ?',
   chat_before: 'Vous pourrez écrire dès qu’un chauffeur aura accepté.',
-  chat_as_of: 'État à {time}. Vous pourrez écrire de nouveau dès le retour de la connexion.',
   chat_over: 'Cette course est terminée. Vous pouvez toujours lire les messages.',
   // a call for help
   emergency_call: 'Urgence {number}',

@@ -40,7 +40,6 @@ export const chat = {
   chat_reply_driver_minutes: '2 मिनट',
   chat_reply_driver_where: 'आप कहाँ हैं?',
   chat_before: 'ड्राइवर के स्वीकार करते ही आप लिख सकते हैं।',
-  chat_as_of: '{time} तक के मैसेज। ऑनलाइन होने पर आप फिर लिख सकते हैं।',
   chat_over: 'यह ट्रिप खत्म हो चुकी है। आप मैसेज अब भी पढ़ सकते हैं।',
   // a call for help
   emergency_call: 'इमरजेंसी {number}',

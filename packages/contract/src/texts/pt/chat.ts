@@ -43,7 +43,6 @@ export const chat = {
   chat_reply_driver_minutes: '2 minutos',
   chat_reply_driver_where: 'Onde você está?',
   chat_before: 'Você pode escrever assim que um motorista aceitar.',
-  chat_as_of: 'Situação às {time}. Você pode voltar a escrever quando a conexão voltar.',
   chat_over: 'Esta viagem terminou. Você ainda pode ler as mensagens.',
   // a call for help
   emergency_call: 'Emergência {number}',
