@@ -24,7 +24,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
 import { ChangeMobile } from './change-mobile.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
+import { OwnEmail } from './own-email.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 const isTraveller = (usertype: Role) => usertype === 'rider' || usertype === 'driver'
@@ -56,7 +56,7 @@ export function ProfilePage() {
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
       <ChangeMobile />
-      <ConfirmEmail />
+      <OwnEmail />
       {isTraveller(me.usertype) && me.profileComplete && <ReferralCard />}
       {(me.usertype === 'rider' || me.usertype === 'driver') && (
         <Suspense>
