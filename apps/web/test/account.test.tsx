@@ -15,7 +15,7 @@ import {
 import { changeMobile, confirmEmail, requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { listLinkedAccounts, unlinkAccount } from '@cabstand/contract/http/people/identities'
-import { getMe } from '@cabstand/contract/http/people/users'
+import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
 import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -64,6 +64,17 @@ test('a confirmed address is replaced with a code, and by another code when its 
   await user.type(await screen.findByLabelText(words('profile_email_code')), '482913')
   await screen.findByText(email)
   expect(api.callsOf(requestEmailCode)).toMatchObject([{ body: { email } }, { body: { email } }])
+})
+
+test('dates are written as the person chooses, at once and in their language alone', async () => {
+  const me = getMe.output.parse(getMe.examples.output)
+  const lang = { langLocale: 'en', dateLocale: 'en-US' }
+  api.answer(updateMe, () => ({ ...me, lang }))
+  await open('/profile', { as: 'rider' })
+  const american = () => screen.findByRole<HTMLInputElement>('radio', { name: '12/31/26' })
+  await user.click(await american())
+  await waitFor(async () => expect((await american()).checked).toBe(true))
+  expect(api.callsOf(updateMe)).toMatchObject([{ body: { lang } }])
 })
 
 test('who has no number is asked for one at once', async () => {

@@ -14,6 +14,7 @@ export const profile = {
   profile_email_fixed: 'يتم الدخول بهذا العنوان. يُرجى إضافة رقم جوّال قبل تغييره.',
   profile_email_confirm: 'تأكيد بريدك الإلكتروني',
   profile_email_unconfirmed: 'لا نرسل شيئًا إلى هذا العنوان، كالإيصالات، قبل أن تؤكد أنه لك.',
+  profile_dates: 'التواريخ',
   profile_email_change: 'تغيير البريد الإلكتروني',
   profile_email_new: 'بريد إلكتروني جديد',
   profile_email_send: 'أرسلوا لي رمزًا',

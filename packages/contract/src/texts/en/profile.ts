@@ -11,6 +11,7 @@ export const profile = {
   profile_email_confirm: 'Confirm your email',
   profile_email_unconfirmed:
     'We send nothing to this address, such as receipts, until you confirm that it’s yours.',
+  profile_dates: 'Dates',
   profile_email_change: 'Change email',
   profile_email_new: 'New email address',
   profile_email_send: 'Send me a code',

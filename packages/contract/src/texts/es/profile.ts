@@ -15,6 +15,7 @@ export const profile = {
   profile_email_confirm: 'Confirma tu correo',
   profile_email_unconfirmed:
     'No enviamos nada a esta dirección, por ejemplo recibos, hasta que confirmes que es tuya.',
+  profile_dates: 'Fechas',
   profile_email_change: 'Cambiar correo',
   profile_email_new: 'Nuevo correo electrónico',
   profile_email_send: 'Enviarme un código',

@@ -16,6 +16,7 @@ export const profile = {
   profile_email_confirm: 'Confirmez votre e-mail',
   profile_email_unconfirmed:
     'Nous n’envoyons rien à cette adresse, par exemple des reçus, tant que vous n’avez pas confirmé que c’est la vôtre.',
+  profile_dates: 'Dates',
   profile_email_change: 'Modifier l’e-mail',
   profile_email_new: 'Nouvelle adresse e-mail',
   profile_email_send: 'Recevoir un code',

@@ -14,6 +14,7 @@ export const profile = {
   profile_email_fixed: 'आप इसी पते से साइन इन करते हैं। इसे बदलने से पहले मोबाइल नंबर जोड़ें।',
   profile_email_confirm: 'अपने ईमेल की पुष्टि करें',
   profile_email_unconfirmed: 'जब तक आप पुष्टि नहीं करते कि यह पता आपका है, हम यहाँ रसीद जैसी कोई चीज़ नहीं भेजते।',
+  profile_dates: 'तारीखें',
   profile_email_change: 'ईमेल बदलें',
   profile_email_new: 'नया ईमेल पता',
   profile_email_send: 'मुझे कोड भेजें',
