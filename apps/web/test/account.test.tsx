@@ -12,14 +12,15 @@ import {
   saveMyAddress,
   setMutedTopics,
 } from '@cabstand/contract/http/people/account'
-import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
+import { changeMobile, confirmEmail, requestEmailCode, requestOtp } from '@cabstand/contract/http/people/auth'
 import { getApplication } from '@cabstand/contract/http/people/driver-sign-up'
 import { listLinkedAccounts, unlinkAccount } from '@cabstand/contract/http/people/identities'
-import { getMe } from '@cabstand/contract/http/people/users'
+import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
 import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { patternOf } from '../../../e2e/texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
 const newNumber = '+447700900077'
@@ -33,7 +34,9 @@ test('a person changes their number with a code sent to the new one', async () =
   await press(words('profile_email_send'))
   const code = () => screen.findByLabelText<HTMLInputElement>(words('profile_mobile_code'))
   await user.type(await code(), '123457')
-  await screen.findByRole('alert')
+  expect((await screen.findByRole('alert')).textContent).toBe(words('login_wrong_code'))
+  screen.getByText(words('login_tries_left', { count: 2 }))
+  screen.getByText(patternOf(words('login_new_code_in')))
   expect((await code()).value).toBe('')
   const me = getMe.output.parse(getMe.examples.output)
   api.answer(changeMobile, () => ({ ...me, mobile: newNumber }))
@@ -43,6 +46,35 @@ test('a person changes their number with a code sent to the new one', async () =
   await screen.findByText('+44 7700 900077')
   expect(api.callsOf(requestOtp)).toMatchObject([{ body: { mobile: newNumber } }])
   expect(api.callsOf(changeMobile).at(-1)).toMatchObject({ body: { code: '482913' } })
+})
+
+test('a confirmed address is replaced with a code, and by another code when its attempts are used up', async () => {
+  const email = 'farah@example.com'
+  api.answer(requestEmailCode, (example) => ({ ...example, email, retrySeconds: 0 }))
+  api.refuse(confirmEmail, 'otp_validate_error', { params: { triesLeft: 0 } })
+  await open('/profile', { as: 'rider' })
+  await press(words('profile_email_change'))
+  await user.type(await screen.findByLabelText(words('profile_email_new')), email)
+  await press(words('profile_email_send'))
+  await user.type(await screen.findByLabelText(words('profile_email_code')), '123457')
+  await screen.findByText(words('login_code_ended'))
+  const me = getMe.output.parse(getMe.examples.output)
+  api.answer(confirmEmail, () => ({ ...me, email }))
+  await press(words('login_send_again'))
+  await user.type(await screen.findByLabelText(words('profile_email_code')), '482913')
+  await screen.findByText(email)
+  expect(api.callsOf(requestEmailCode)).toMatchObject([{ body: { email } }, { body: { email } }])
+})
+
+test('dates are written as the person chooses, at once and in their language alone', async () => {
+  const me = getMe.output.parse(getMe.examples.output)
+  const lang = { langLocale: 'en', dateLocale: 'en-US' }
+  api.answer(updateMe, () => ({ ...me, lang }))
+  await open('/profile', { as: 'rider' })
+  const american = () => screen.findByRole<HTMLInputElement>('radio', { name: '12/31/26' })
+  await user.click(await american())
+  await waitFor(async () => expect((await american()).checked).toBe(true))
+  expect(api.callsOf(updateMe)).toMatchObject([{ body: { lang } }])
 })
 
 test('who has no number is asked for one at once', async () => {

@@ -381,7 +381,7 @@ test('profile_updated appears one and a half seconds after the profile was saved
 
 test('proper_email: a wrong e-mail address is not saved', async () => {
   api.refuse(updateMe, 'proper_email')
-  await open('/profile', { as: 'admin' })
+  await open('/profile', { as: 'admin', me: { emailConfirmed: null } })
   const address = await screen.findByLabelText(words('profile_email'))
   await user.clear(address)
   await user.type(address, 'not an address')

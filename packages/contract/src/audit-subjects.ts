@@ -59,6 +59,7 @@ export const auditSubjects = {
       'blockPeople',
       'changeMobile',
       'confirmAdmin',
+      'confirmEmail',
       'endPersonSessions',
       'setPersonPictures',
       'unblockPeople',

@@ -88,6 +88,7 @@ const errorTable = {
   demo_mode: [403, 'This cannot be changed while the service is in demo mode.'],
   profile_incomplete: [422, 'Name and e-mail are missing. Add them with `PATCH /api/me`, then book.'],
   proper_email: [422, 'The e-mail address is not valid.'],
+  email_needs_code: [422, 'A confirmed e-mail address is replaced with a code: `requestEmailCode`.'],
   user_exists: [409, 'A person with this e-mail address or mobile number already exists. Nothing was added.'],
   email_or_mobile_issue: [
     422,

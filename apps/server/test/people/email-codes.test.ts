@@ -74,7 +74,8 @@ test('the address by which a person signs in is fixed until they have a number',
   // Clients may send the whole form.
   expect(await person.call(updateMe, { body: { firstName: 'Farah', email } })).toMatchObject({ email })
   await asOwner(database, `update users set mobile = '+447700979001' where email = $1`, [email])
-  expect(await person.call(updateMe, change)).toMatchObject({ ...change.body, emailFixed: false })
+  expect(await person.refusal(updateMe, change)).toBe('email_needs_code')
+  expect((await person.call(getMe, {})).emailFixed).toBe(false)
 })
 
 test('an address that nobody has confirmed signs in nobody who has typed it', async () => {

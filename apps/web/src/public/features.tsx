@@ -14,6 +14,8 @@ export function Features({ samplePlace }: { samplePlace: string }) {
   const t = useText()
   const { appCategory, otpSecure } = useBoot().settings
   const isDelivery = appCategory === 'delivery'
+  // Rides start with it.
+  const withCode = otpSecure && !isDelivery
   return (
     <section className="page-width grid gap-14 py-16 lg:grid-cols-3 lg:gap-12 lg:py-26">
       <Feature heading={t('feature_price_heading')} text={t('feature_price_text')}>
@@ -21,9 +23,9 @@ export function Features({ samplePlace }: { samplePlace: string }) {
       </Feature>
       <Feature
         heading={t('feature_driver_heading')}
-        text={t(otpSecure && !isDelivery ? 'feature_driver_text' : 'feature_driver_text_no_code')}
+        text={t(withCode ? 'feature_driver_text' : 'feature_driver_text_no_code')}
       >
-        <SampleDriver withCode={otpSecure} />
+        <SampleDriver withCode={withCode} />
       </Feature>
       <Feature
         heading={t(isDelivery ? 'feature_track_heading_delivery' : 'feature_track_heading')}

@@ -112,6 +112,7 @@ test('the features say what the settings make true', () => {
   const withoutCode = show({ otpSecure: false }, page)
   expect(withoutCode).not.toContain('48213')
   expect(withoutCode).not.toContain('only with your code')
+  expect(show({ otpSecure: true, appCategory: 'delivery' }, page)).not.toContain('48213')
   expect(show({ appCategory: 'delivery' }, page)).toContain('follow your parcel')
 })
 

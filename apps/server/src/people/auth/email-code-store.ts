@@ -4,6 +4,8 @@ import type { Tx } from '../../platform/db/transaction.ts'
 interface EmailCode {
   readonly userId: string
   readonly email: string
+  /** The address of the person when the code was requested. */
+  readonly replaces: string
   readonly codeHash: Buffer
   readonly expiresAt: Date
 }
@@ -28,7 +30,7 @@ export async function takeEmailTry(db: Database, userId: string, now: Date, maxT
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .where('tries', '<', maxTries)
-    .returning(['email', 'codeHash', 'tries'])
+    .returning(['email', 'replaces', 'codeHash', 'tries'])
     .executeTakeFirst()
 }
 

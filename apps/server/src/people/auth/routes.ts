@@ -232,12 +232,13 @@ function ownContactRoutes(deps: AuthDeps): Route[] {
         return toMe(user, { sendsMail: deps.mail !== undefined })
       },
     }),
-    route(requestEmailCodeEndpoint, { read: ({ caller }) => requestEmailCode(deps, caller.userId) }),
+    route(requestEmailCodeEndpoint, {
+      read: ({ caller, body }) => requestEmailCode(deps, caller.userId, body.email),
+    }),
     route(confirmEmailEndpoint, {
-      unaudited: 'It changes nothing that others see.',
       prepare: ({ caller, body }) => checkEmailCode(deps, caller.userId, body.code),
-      write: async (tx, { caller }, email) =>
-        toMe(await confirmEmail(tx, deps, caller.userId, email), { sendsMail: true }),
+      write: async (tx, { caller }, proven) =>
+        toMe(await confirmEmail(tx, deps, caller.userId, proven), { sendsMail: true }),
     }),
   ]
 }

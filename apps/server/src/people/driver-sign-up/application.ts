@@ -11,6 +11,7 @@ import { withoutAbsent } from '../../platform/http/without-absent.ts'
 import type { Hints } from '../../platform/realtime/hints.ts'
 import { approvalTopics } from '../person-records/index.ts'
 import {
+  assertMayWriteEmail,
   changePersonPictures,
   findUser,
   lockUser,
@@ -47,7 +48,7 @@ export function toApplication(user: User): DriverApplication {
 }
 
 /**
- * Changes what a driver who waits has sent. Throws `proper_email`, `car_type_not_found`, `object-not-found`, or
+ * Changes what a driver who waits has sent. Throws `proper_email`, `email_needs_code`, `car_type_not_found`, `object-not-found`, or
  * `not_permitted` when they have been approved or blocked meanwhile: from then on staff change what they checked.
  */
 export async function updateApplication(
@@ -63,6 +64,7 @@ export async function updateApplication(
   const before = await lockUser(tx, userId)
   if (before === undefined) throw new AppError('user_issue_contact_admin')
   if (!before.waitsForApproval || before.blockedAt !== null) throw new AppError('not_permitted')
+  assertMayWriteEmail(before, email, deps)
   await changePersonPictures(tx, deps.files, { person: userId, before, after: { licenseImage }, by: userId })
   await nameReferralId(tx, before, changes.firstName)
   await updateUser(tx, userId, { ...withoutAbsent(changes), changedBy: userId, changedAt: deps.now() })

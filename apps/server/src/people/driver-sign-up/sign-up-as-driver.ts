@@ -8,18 +8,26 @@ import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { hasBooked } from '../../trips/bookings/index.ts'
 import type { CarTypeReader } from '../../trips/pricing/index.ts'
-import { changePersonPictures, lockUser, nameReferralId, turnIntoDriver } from '../users/index.ts'
+import {
+  assertMayWriteEmail,
+  changePersonPictures,
+  lockUser,
+  nameReferralId,
+  turnIntoDriver,
+} from '../users/index.ts'
 
 export interface DriverSignUpDeps {
   readonly settings: SettingsReader
   readonly carTypes: CarTypeReader
   readonly files: FilesDeps
+  /** Absent: the service sends no e-mail. */
+  readonly mail?: unknown
 }
 
 /**
  * Makes a rider a driver. Returns whether they are approved: at once, unless the settings ask staff to approve drivers.
  * Throws `account_in_use` for a rider with bookings or entries in their wallet, which stay a rider's, `phone_no_update`
- * for one without a number, `proper_email`, `car_type_not_found` or `object-not-found`.
+ * for one without a number, `proper_email`, `email_needs_code`, `car_type_not_found` or `object-not-found`.
  */
 export async function signUpAsDriver(
   tx: Tx,
@@ -33,6 +41,7 @@ export async function signUpAsDriver(
   const user = await lockUser(tx, userId)
   if (user === undefined) throw new AppError('user_issue_contact_admin')
   if (user.mobile === null) throw new AppError('phone_no_update')
+  assertMayWriteEmail(user, fields.email, deps)
   // Two requests at once: the second one waited for the first.
   if (user.usertype !== 'rider' || (await hasBooked(tx, userId))) throw new AppError('account_in_use')
   if (!(await turnIntoDriverWallet(tx, userId))) throw new AppError('account_in_use')

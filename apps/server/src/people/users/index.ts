@@ -4,7 +4,15 @@ export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { userEvents } from './events.ts'
 export { listMyPlaces } from './list-my-places.ts'
-export { fullName, isProfileComplete, mailAddressOf, shownReferralId, toMe } from './me.ts'
+export {
+  assertMayWriteEmail,
+  fullName,
+  isEmailFixed,
+  isProfileComplete,
+  mailAddressOf,
+  shownReferralId,
+  toMe,
+} from './me.ts'
 export { usersModule } from './module.ts'
 export { personAuditRules } from './person-audit-rules.ts'
 export { changePersonPictures, licenseImage, type PersonPictures } from './person-pictures.ts'

@@ -1,5 +1,6 @@
 import type { Me } from '@cabstand/contract/http/people/users'
 import { averageOf } from '@cabstand/domain/rating/average'
+import { AppError } from '../../platform/http/errors.ts'
 import type { Account, User } from './users-store.ts'
 
 /** Converts the signed-in person to the schema of the API. `sendsMail`: the operator has set up a mail server. */
@@ -48,6 +49,25 @@ export const mailAddressOf = (user: Pick<User, 'email' | 'emailConfirmedAt'>): s
 /** Without a number, another address would be unconfirmed, and sign nobody in. */
 export const isEmailFixed = ({ loginType, mobile }: Pick<User, 'loginType' | 'mobile'>): boolean =>
   loginType === 'email' && mobile === null
+
+/** `mail` absent: the service sends no e-mail. */
+export interface MailDeps {
+  readonly mail?: unknown
+}
+
+/**
+ * Throws where another address may not be written: `phone_no_update` while the person signs in with theirs, and
+ * `email_needs_code` for a confirmed one, which stays until the new one is proven. Without a mail server nobody could.
+ */
+export function assertMayWriteEmail(
+  user: Pick<User, 'email' | 'emailConfirmedAt' | 'loginType' | 'mobile'>,
+  email: string | undefined,
+  { mail }: MailDeps,
+): void {
+  if (email === undefined || email === user.email) return
+  if (isEmailFixed(user)) throw new AppError('phone_no_update')
+  if (mail !== undefined && mailAddressOf(user) !== undefined) throw new AppError('email_needs_code')
+}
 
 /** Bookings need a name and an e-mail address. */
 export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'email'>): boolean {

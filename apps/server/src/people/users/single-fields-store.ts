@@ -38,12 +38,23 @@ export async function moveReaders(
     .execute()
 }
 
-/** Notes that a person has confirmed their address. Returns whether it is still this one. */
+/**
+ * Gives a person an address that is proven to be theirs, in place of `replaces`, which may be the same. Returns whether
+ * they still had that one.
+ */
 export async function confirmAddress(
   tx: Tx,
-  { userId, email, at }: { readonly userId: string; readonly email: string; readonly at: Date },
+  change: { readonly userId: string; readonly email: string; readonly replaces: string; readonly at: Date },
 ): Promise<boolean> {
+  const { userId, email, replaces, at } = change
   rowsChanged(tx, userRows, [userId])
+  if (email !== replaces)
+    await tx
+      .updateTable('users')
+      .set({ email, changedBy: userId, changedAt: at })
+      .where('id', '=', userId)
+      .where('email', '=', replaces)
+      .execute()
   const result = await tx
     .updateTable('users')
     .set({ emailConfirmedAt: at })

@@ -7,23 +7,24 @@ import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
 import { nameReferralId } from './create-user.ts'
-import { isEmailFixed } from './me.ts'
+import { assertMayWriteEmail, type MailDeps } from './me.ts'
 import { personAuditRules } from './person-audit-rules.ts'
 import { changePersonPictures } from './person-pictures.ts'
 import { findUser, lockUser, type User, updateUser } from './users-store.ts'
 
 /**
  * Changes the fields of their own account that people may change. Throws `proper_email`, `object-not-found`, or
- * `phone_no_update` for the address by which the person signs in. An e-mail address of another
+ * what {@link assertMayWriteEmail} throws. An e-mail address of another
  * account is accepted: it is not used for sign-in, and an error would reveal that the account exists.
  */
 export async function updateMe(
   tx: Tx,
-  { files, now }: { readonly files: FilesDeps; readonly now: () => Date },
+  deps: MailDeps & { readonly files: FilesDeps; readonly now: () => Date },
   userId: string,
   changes: BodyOf<typeof updateMeEndpoint>,
 ): Promise<User> {
   assertTransaction(tx)
+  const { files, now } = deps
   if (changes.email !== undefined && !isEmail(changes.email)) throw new AppError('proper_email')
   const { lang, firstName, lastName, email, profileImage, receiptsByMail } = changes
   const columns = {
@@ -36,8 +37,7 @@ export async function updateMe(
   }
   const before = await lockUser(tx, userId)
   if (before !== undefined) {
-    if (email !== undefined && email !== before.email && isEmailFixed(before))
-      throw new AppError('phone_no_update')
+    assertMayWriteEmail(before, email, deps)
     await nameReferralId(tx, before, firstName)
     await changePersonPictures(tx, files, { person: userId, before, after: { profileImage }, by: userId })
   }

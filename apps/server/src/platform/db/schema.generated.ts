@@ -345,6 +345,7 @@ export interface EmailCodes {
   codeHash: Buffer;
   email: string;
   expiresAt: Date;
+  replaces: string;
   tries: Generated<number>;
   userId: string;
 }

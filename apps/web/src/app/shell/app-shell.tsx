@@ -1,10 +1,12 @@
 import type { Member } from '@cabstand/contract/endpoint'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useMe, useSessionUnknown } from '../../features/session/use-me.ts'
+import { dateLocaleOf } from '../../features/text/date-locales.ts'
 import { memberOf } from '../../navigation/member-of.ts'
 import { paths } from '../../navigation/paths.ts'
+import { BootProvider, useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
@@ -51,8 +53,21 @@ function tabsOf(role: Member, pathname: string): readonly PlacedTab[] {
 const screenOf = (context: object | undefined) =>
   (context as { readonly screen?: Screen } | undefined)?.screen
 
-/** The frame of every screen: the console for staff; for others header, connection banner and tab bar. */
+/** The frame of every screen. Its dates are written as the person has chosen. */
 export function AppShell() {
+  const me = useMe()
+  const boot = useBoot()
+  const dateLocale = dateLocaleOf(me?.lang, boot)
+  const own = useMemo(() => ({ ...boot, dateLocale }), [boot, dateLocale])
+  return (
+    <BootProvider boot={own}>
+      <Frame />
+    </BootProvider>
+  )
+}
+
+/** The console for staff; for others header, connection banner and tab bar. */
+function Frame() {
   const t = useText()
   const me = useMe()
   const sessionUnknown = useSessionUnknown()

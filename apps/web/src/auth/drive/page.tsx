@@ -10,6 +10,7 @@ import { ReferralField } from '../../features/referral/referral-field.tsx'
 import { useReferralEntry } from '../../features/referral/use-referral-entry.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -72,7 +73,18 @@ export function DrivePage() {
           if (send.isError) send.reset()
         }}
       />
-      {code !== 'proper_email' && <InlineError error={send.error} />}
+      {code !== 'proper_email' && (
+        <InlineError
+          error={send.error}
+          action={
+            (code === 'phone_no_update' || code === 'email_needs_code') && (
+              <AppLink href={paths.profile()} className="font-bold underline">
+                {t('nav_profile')}
+              </AppLink>
+            )
+          }
+        />
+      )}
       <Button
         type="submit"
         size="large"

@@ -10,6 +10,7 @@ import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { listDateChoices } from '../../features/text/date-locales.ts'
 import { PictureField } from '../../features/upload/picture-field.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { openInLanguage } from '../../navigation/open-in-language.ts'
@@ -24,7 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
 import { ChangeMobile } from './change-mobile.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
+import { OwnEmail } from './own-email.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 const isTraveller = (usertype: Role) => usertype === 'rider' || usertype === 'driver'
@@ -56,7 +57,7 @@ export function ProfilePage() {
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
       <ChangeMobile />
-      <ConfirmEmail />
+      <OwnEmail />
       {isTraveller(me.usertype) && me.profileComplete && <ReferralCard />}
       {(me.usertype === 'rider' || me.usertype === 'driver') && (
         <Suspense>
@@ -132,12 +133,14 @@ function ReceiptsByMail() {
 function Preferences() {
   const t = useText()
   const me = useSignedIn()
-  const { languages, locale } = useBoot()
+  const { languages, locale, dateLocale } = useBoot()
   const [theme, setTheme] = useState(getThemeChoice)
+  const standard = languages.find(({ langLocale }) => langLocale === locale)?.dateLocale ?? dateLocale
+  const dates = listDateChoices(locale, standard)
   const save = useAction(updateMe, me.usertype, meEffect, {
     onSuccess: (saved) => {
       // Each language is a separate document.
-      if (saved.lang) openInLanguage(saved.lang.langLocale)
+      if (saved.lang && saved.lang.langLocale !== locale) openInLanguage(saved.lang.langLocale)
     },
   })
   return (
@@ -159,9 +162,22 @@ function Preferences() {
             }}
             options={languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))}
           />
-          <InlineError error={save.error} />
         </div>
       )}
+      {dates.length > 1 && (
+        <div className="grid gap-1.5">
+          <h2 className="text-label font-semibold text-ink-2">{t('profile_dates')}</h2>
+          <Segmented
+            label={t('profile_dates')}
+            name="dates"
+            className="flex-wrap"
+            value={dateLocale}
+            onChange={(chosen) => save.mutate({ body: { lang: { langLocale: locale, dateLocale: chosen } } })}
+            options={dates}
+          />
+        </div>
+      )}
+      <InlineError error={save.error} />
       <div className="grid gap-1.5">
         <h2 className="text-label font-semibold text-ink-2">{t('theme')}</h2>
         <Segmented

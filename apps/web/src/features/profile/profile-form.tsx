@@ -78,6 +78,8 @@ export function ProfileForm(props: {
     if (isNew && !(await referral.send())) return
     save.mutate({ body: changesIn(typed, record.changes) })
   }
+  // A confirmed address is changed with a code.
+  const shown = fields.filter(({ name }) => name !== 'email' || me.emailFixed || me.emailConfirmed !== true)
   const isAboutField = fields.some(({ name }) => errorOf(name) !== undefined)
   return (
     <form
@@ -91,7 +93,7 @@ export function ProfileForm(props: {
         focusWrong(form.current)
       }}
     >
-      {fields.map(({ name, label, ...rest }) => (
+      {shown.map(({ name, label, ...rest }) => (
         <TextField
           key={name}
           {...rest}

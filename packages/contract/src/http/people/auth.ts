@@ -187,11 +187,15 @@ export const requestEmailCode = endpoint(
     method: 'POST',
     path: '/api/me/email/code',
     tag: 'Sign-in',
-    summary: 'Send a code to your e-mail address',
+    summary: 'Send a code to your e-mail address, or to a new one',
     description:
-      'Sends a six-digit code to the e-mail address of your account. It is valid for five minutes and three attempts, and replaces an earlier one. Nothing else is sent to an address before it is confirmed. Rate limited by person and by address.',
+      'Sends a six-digit code to the e-mail address of your account, or to the one that is to take its place; yours stays until the code is entered (`confirmEmail`). It is valid for five minutes and three attempts, and replaces an earlier one. Nothing else is sent to an address before it is confirmed. Rate limited by person and by address.',
     roles: signedInOrWaiting,
-    body: z.object({}),
+    body: z.object({
+      email: z.optional(
+        about(typed(200), 'The new address. Absent: that of your account.', 'farah@example.com'),
+      ),
+    }),
     status: 200,
     output: z.object({
       email: about(z.string(), 'Where the code was sent.', 'farah.haddad@meridiancabs.example'),
@@ -200,6 +204,7 @@ export const requestEmailCode = endpoint(
     }),
     errors: [
       'proper_email',
+      'phone_no_update',
       'email_not_configured',
       'email_failed',
       'too_many_requests',
@@ -224,9 +229,9 @@ export const confirmEmail = endpoint(
     method: 'POST',
     path: '/api/me/email/confirm',
     tag: 'Sign-in',
-    summary: 'Confirm your e-mail address',
+    summary: 'Confirm your e-mail address, or change it',
     description:
-      'Confirms with the code that the e-mail address of your account is yours: receipts, messages and, where no text message can be sent, sign-in codes are then sent there. A change of the address makes it unconfirmed.',
+      'Confirms with the code that the address to which it was sent is yours, and makes it that of your account: receipts, messages and, where no text message can be sent, sign-in codes are then sent there. A change of the address makes it unconfirmed.',
     roles: signedInOrWaiting,
     body: z.object({ code: about(typed(12), 'The six digits; spaces are ignored.', '482913') }),
     status: 200,

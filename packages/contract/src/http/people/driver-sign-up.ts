@@ -41,6 +41,7 @@ export const signUpAsDriver = endpoint(
     errors: [
       'account_in_use',
       'car_type_not_found',
+      'email_needs_code',
       'object-not-found',
       'phone_no_update',
       'proper_email',
@@ -141,6 +142,7 @@ export const updateApplication = endpoint(
     errors: [
       'too_many_requests',
       'car_type_not_found',
+      'email_needs_code',
       'not_permitted',
       'object-not-found',
       'proper_email',

@@ -90,7 +90,7 @@ export const updateMe = endpoint(
     tag: 'Sign-in',
     summary: 'Change your account',
     description:
-      'Changes name, e-mail address, picture or language. Absent fields are not changed. A new e-mail address gets nothing before it is confirmed (`requestEmailCode`); one that is `emailFixed` stays (`phone_no_update`). In demo mode staff change their language only: visitors share the account.',
+      'Changes name, e-mail address, picture or language. Absent fields are not changed. A first e-mail address gets nothing before it is confirmed; one that is confirmed is replaced with a code (`requestEmailCode`), else `email_needs_code`; one that is `emailFixed` stays (`phone_no_update`). In demo mode staff change their language only: visitors share the account.',
     roles: signedInOrWaiting,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
@@ -105,6 +105,7 @@ export const updateMe = endpoint(
     errors: [
       'proper_email',
       'phone_no_update',
+      'email_needs_code',
       'object-not-found',
       'user_issue_contact_admin',
       'too_many_requests',

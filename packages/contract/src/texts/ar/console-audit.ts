@@ -55,6 +55,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'اعتماد',
   audit_action_blockPeople: 'حظر',
   audit_action_changeMobile: 'رقم جوّال جديد',
+  audit_action_confirmEmail: 'تأكيد البريد الإلكتروني',
   audit_action_unblockPeople: 'رفع الحظر',
   audit_action_confirmAdmin: 'تأكيد حساب مدير',
   audit_action_decideApprovalLimit: 'البت في حد المدير الثاني',

@@ -47,6 +47,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'Approval',
   audit_action_blockPeople: 'Block',
   audit_action_changeMobile: 'New mobile number',
+  audit_action_confirmEmail: 'Email confirmed',
   audit_action_unblockPeople: 'Block lifted',
   audit_action_confirmAdmin: 'Admin confirmed',
   audit_action_decideApprovalLimit: 'Limit for a second admin decided',

@@ -42,6 +42,7 @@ export const errors = {
   demo_mode: 'This can’t be changed in the demo. Nothing was saved.',
   profile_incomplete: 'Your name and email are missing. Add them to book; your ride is saved.',
   mobile_in_use: 'Another account has this number. Choose another one, or sign in with it.',
+  email_needs_code: 'Your new email needs a code. Change it in your profile.',
   proper_email: 'That isn’t a valid email address. Use the form name@example.com.',
   user_exists: 'A user with this email or mobile number already exists. Nothing was added.',
   email_or_mobile_issue:

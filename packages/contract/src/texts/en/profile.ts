@@ -11,8 +11,10 @@ export const profile = {
   profile_email_confirm: 'Confirm your email',
   profile_email_unconfirmed:
     'We send nothing to this address, such as receipts, until you confirm that it’s yours.',
+  profile_dates: 'Dates',
+  profile_email_change: 'Change email',
+  profile_email_new: 'New email address',
   profile_email_send: 'Send me a code',
-  profile_email_again: 'Send a new code',
   profile_email_sent: 'We sent a six-digit code to',
   profile_email_code: 'Code from the email',
   profile_email_confirmed: 'Email confirmed',

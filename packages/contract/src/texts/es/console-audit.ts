@@ -52,6 +52,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'Aprobación',
   audit_action_blockPeople: 'Bloqueo',
   audit_action_changeMobile: 'Nuevo número de móvil',
+  audit_action_confirmEmail: 'Correo confirmado',
   audit_action_unblockPeople: 'Bloqueo levantado',
   audit_action_confirmAdmin: 'Administrador confirmado',
   audit_action_decideApprovalLimit: 'Límite para un segundo administrador decidido',

@@ -49,6 +49,7 @@ export const errors = {
   demo_mode: 'Esto no se puede cambiar en la demo. No se guardó nada.',
   profile_incomplete: 'Faltan tu nombre y tu correo. Añádelos para reservar; tu viaje está guardado.',
   mobile_in_use: 'Otra cuenta tiene este número. Elige otro o inicia sesión con él.',
+  email_needs_code: 'Tu nuevo correo necesita un código. Cámbialo en tu perfil.',
   proper_email: 'Esa dirección de correo no es válida. Usa la forma nombre@example.com.',
   user_exists: 'Ya existe una persona con este correo o número de móvil. No se añadió nada.',
   email_or_mobile_issue:

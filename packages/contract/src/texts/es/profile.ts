@@ -15,8 +15,10 @@ export const profile = {
   profile_email_confirm: 'Confirma tu correo',
   profile_email_unconfirmed:
     'No enviamos nada a esta dirección, por ejemplo recibos, hasta que confirmes que es tuya.',
+  profile_dates: 'Fechas',
+  profile_email_change: 'Cambiar correo',
+  profile_email_new: 'Nuevo correo electrónico',
   profile_email_send: 'Enviarme un código',
-  profile_email_again: 'Enviar un código nuevo',
   profile_email_sent: 'Enviamos un código de seis dígitos a',
   profile_email_code: 'Código del correo',
   profile_email_confirmed: 'Correo confirmado',

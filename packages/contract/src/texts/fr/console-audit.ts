@@ -52,6 +52,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'Approbation',
   audit_action_blockPeople: 'Blocage',
   audit_action_changeMobile: 'Nouveau numéro de mobile',
+  audit_action_confirmEmail: 'E-mail confirmé',
   audit_action_unblockPeople: 'Blocage levé',
   audit_action_confirmAdmin: 'Administrateur confirmé',
   audit_action_decideApprovalLimit: 'Limite pour un second administrateur décidée',

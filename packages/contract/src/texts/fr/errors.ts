@@ -54,6 +54,7 @@ export const errors = {
   profile_incomplete:
     'Il manque votre nom et votre e-mail. Ajoutez-les pour réserver ; votre course est conservée.',
   mobile_in_use: 'Un autre compte utilise ce numéro. Choisissez-en un autre ou connectez-vous avec celui-ci.',
+  email_needs_code: 'Votre nouvelle adresse e-mail demande un code. Modifiez-la dans votre profil.',
   proper_email: 'Cette adresse e-mail n’est pas valide. Utilisez la forme nom@example.com.',
   user_exists: 'Un utilisateur avec cet e-mail ou ce numéro de mobile existe déjà. Rien n’a été ajouté.',
   email_or_mobile_issue:

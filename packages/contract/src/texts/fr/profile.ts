@@ -16,8 +16,10 @@ export const profile = {
   profile_email_confirm: 'Confirmez votre e-mail',
   profile_email_unconfirmed:
     'Nous n’envoyons rien à cette adresse, par exemple des reçus, tant que vous n’avez pas confirmé que c’est la vôtre.',
+  profile_dates: 'Dates',
+  profile_email_change: 'Modifier l’e-mail',
+  profile_email_new: 'Nouvelle adresse e-mail',
   profile_email_send: 'Recevoir un code',
-  profile_email_again: 'Recevoir un nouveau code',
   profile_email_sent: 'Nous avons envoyé un code à six chiffres à',
   profile_email_code: 'Code reçu par e-mail',
   profile_email_confirmed: 'E-mail confirmé',

@@ -51,6 +51,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'मंज़ूरी',
   audit_action_blockPeople: 'ब्लॉक',
   audit_action_changeMobile: 'नया मोबाइल नंबर',
+  audit_action_confirmEmail: 'ईमेल की पुष्टि हुई',
   audit_action_unblockPeople: 'ब्लॉक हटाया गया',
   audit_action_confirmAdmin: 'एडमिन की पुष्टि हुई',
   audit_action_decideApprovalLimit: 'दूसरे एडमिन की सीमा पर फ़ैसला हुआ',

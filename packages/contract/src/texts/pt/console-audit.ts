@@ -52,6 +52,7 @@ export const consoleAudit = {
   audit_action_approvePeople: 'Aprovação',
   audit_action_blockPeople: 'Bloqueio',
   audit_action_changeMobile: 'Novo número de celular',
+  audit_action_confirmEmail: 'E-mail confirmado',
   audit_action_unblockPeople: 'Desbloqueio',
   audit_action_confirmAdmin: 'Admin confirmado',
   audit_action_decideApprovalLimit: 'Limite para um segundo admin decidido',

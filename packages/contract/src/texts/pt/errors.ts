@@ -50,6 +50,7 @@ export const errors = {
   demo_mode: 'Isto não pode ser alterado na demonstração. Nada foi salvo.',
   profile_incomplete: 'Faltam seu nome e seu e-mail. Preencha-os para reservar; sua viagem foi salva.',
   mobile_in_use: 'Outra conta já usa este número. Escolha outro ou entre com ele.',
+  email_needs_code: 'Seu novo e-mail precisa de um código. Altere-o no seu perfil.',
   proper_email: 'Esse não é um e-mail válido. Use o formato nome@example.com.',
   user_exists: 'Já existe um usuário com este e-mail ou celular. Nada foi adicionado.',
   email_or_mobile_issue:

@@ -15,8 +15,10 @@ export const profile = {
   profile_email_confirm: 'Confirme seu e-mail',
   profile_email_unconfirmed:
     'Não enviamos nada para este endereço, como recibos, até você confirmar que é seu.',
+  profile_dates: 'Datas',
+  profile_email_change: 'Alterar e-mail',
+  profile_email_new: 'Novo e-mail',
   profile_email_send: 'Enviar um código',
-  profile_email_again: 'Enviar novo código',
   profile_email_sent: 'Enviamos um código de seis dígitos para',
   profile_email_code: 'Código do e-mail',
   profile_email_confirmed: 'E-mail confirmado',
