@@ -100,14 +100,12 @@ function usePayout({ providers, today }: Clearing, onDone: () => void) {
   const sum = received + fee
   const chosen = providers.find(({ name }) => name === typed.provider)
   const amountOf = (amount: number) => (Number.isNaN(amount) ? t('field_amount') : undefined)
-  const missing = (text: 'payout_needs_amount' | 'payout_needs_day', isMissing: boolean) =>
-    tried && isMissing ? t(text) : undefined
   return {
     typed,
     type: (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part })),
     problems: {
-      day: missing('payout_needs_day', typed.day === '') ?? (typed.day > today ? t('field_day') : undefined),
-      received: amountOf(received) ?? missing('payout_needs_amount', sum === 0),
+      day: tried && typed.day === '' ? t('payout_needs_day') : typed.day > today ? t('field_day') : undefined,
+      received: amountOf(received) ?? (tried && sum === 0 ? t('payout_needs_amount') : undefined),
       fee: amountOf(fee),
     },
     after:

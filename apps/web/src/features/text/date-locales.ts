@@ -1,10 +1,5 @@
-/** The countries of a language that write dates in different ways. */
-const regional: Readonly<Record<string, readonly string[]>> = {
-  en: ['en-GB', 'en-US', 'en-CA', 'en-ZA'],
-  es: ['es-ES', 'es-US', 'es-PA', 'es-CL'],
-  fr: ['fr-FR', 'fr-CA', 'fr-CH'],
-  pt: ['pt-BR', 'pt-PT'],
-}
+/** Countries that write dates in different ways, in their own language or another. */
+const regions = ['GB', 'US', 'CA', 'ZA', 'PA', 'CL', 'CH', 'BR', 'PT']
 
 export interface DateChoice {
   readonly value: string
@@ -15,7 +10,8 @@ export interface DateChoice {
 /** How dates can be written in a language: first as the language has it, then in each other way. */
 export function listDateChoices(locale: string, standard: string): readonly DateChoice[] {
   const choices: DateChoice[] = []
-  for (const value of [standard, ...(regional[locale.split('-')[0] ?? ''] ?? [])]) {
+  const [language = locale] = locale.split('-')
+  for (const value of [standard, ...regions.map((region) => `${language}-${region}`)]) {
     const format = new Intl.DateTimeFormat(value, {
       dateStyle: 'short',
       timeZone: 'UTC',
