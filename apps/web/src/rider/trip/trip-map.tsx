@@ -8,12 +8,13 @@ import { nearestCars, searchMeters, shownCars } from '../../features/cars/near-c
 import { useTrackedCars } from '../../features/cars/use-tracked-cars.ts'
 import { distanceText } from '../../features/text/distance.ts'
 import type { MapCar } from '../../map/items.ts'
+import type { TripCar } from '../../realtime/seen-cars.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { useMapScene } from '../map-stage.tsx'
 import { tripScene, tripStage } from './trip-scene.ts'
-import { type TripCar, useCar } from './use-car.ts'
+import { useCar } from './use-car.ts'
 
 /** A car this far from its drawn route has taken another one. */
 const offWayMeters = 300
