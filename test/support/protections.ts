@@ -66,8 +66,13 @@ export const closeInUse: readonly Sabotage[] = [
 export const payTwice: readonly Sabotage[] = [
   {
     file: 'apps/server/src/money/payments/confirm-payment.ts',
-    replace: 'if (!movesTo(attempt.status, report.status)) {',
-    by: 'if (false) {',
+    replace: 'const known = await findKnown(tx, provider, report)',
+    by: 'const known = undefined',
+  },
+  {
+    file: 'apps/server/src/money/payments/confirm-payment.ts',
+    replace: "const isSecond = attempt.status === 'paid'",
+    by: 'const isSecond = false',
   },
 ]
 

@@ -12,6 +12,8 @@ export interface Gauge {
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
+  /** It needs no connection and has a time limit of its own, so it is read whatever becomes of the others. */
+  readonly bounded?: true
   /** Reads the values of this moment. Where nothing is to be said, such as an age of nothing, it leaves them out. */
   readonly read: (db: Database, now: Date) => Promise<readonly Reading[]>
 }

@@ -71,6 +71,7 @@ describe('loadConfig', () => {
     [{ PORT: '65536' }, 'PORT must be'],
     [{ CABSTAND_METRICS: '9464' }, 'CABSTAND_METRICS must be an address and a port such as 127.0.0.1:9464'],
     [{ CABSTAND_METRICS: '127.0.0.1:65536' }, 'CABSTAND_METRICS must be'],
+    [{ CABSTAND_METRICS: '127.0.0.1:3000' }, 'CABSTAND_METRICS and PORT are the same port'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL such as redis://'],

@@ -239,6 +239,9 @@ export function loadConfig(env: Environment): Config {
   const secret = read(env, VARIABLES.secret)
   const database = readDatabase(env)
   const demo = read(env, VARIABLES.demo) ?? 'auto'
+  const metrics = read(env, VARIABLES.metrics)
+  if (metrics !== undefined && metrics.port !== 0 && metrics.port === readAddress(env).port)
+    throw new StartupError('CABSTAND_METRICS and PORT are the same port: use another one for metrics')
   if (production && database === undefined) throw new StartupError('Production needs DATABASE_URL')
   if (production && secret === undefined) {
     throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
@@ -265,7 +268,7 @@ export function loadConfig(env: Environment): Config {
     emulatePayments,
     pseudoLanguage: read(env, VARIABLES.pseudoLanguage) === 'on',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
-    metrics: read(env, VARIABLES.metrics),
+    metrics,
     senders: readSenders(env),
     push: readPush(env),
     maps: readMaps(env),

@@ -37,8 +37,6 @@ await eventually(async () => !(await admin.call(getSettings, {})).allowCriticalE
 /** What staff may do in demo mode, and why. Every other write of theirs is refused. */
 const openToStaff: Readonly<Record<string, string>> = {
   requestOtp: 'Signing in.',
-  requestEmailCode: 'It changes only what this person gets.',
-  confirmEmail: 'It changes only what this person gets.',
   verifyOtp: 'Signing in.',
   signOut: 'Signing out.',
   setUp: 'Closed once there is an admin.',

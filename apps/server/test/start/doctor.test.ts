@@ -70,7 +70,9 @@ describe('it names what is broken:', () => {
 
   test('a database that does not answer', async () => {
     const closed = 'postgres://cabstand:x@127.0.0.1:1/cabstand'
-    expect((await problemsOf({ DATABASE_URL: closed })).join()).toMatch(/^Database: it cannot be reached/)
+    expect((await problemsOf({ DATABASE_URL: closed })).join()).toMatch(
+      /^Database: it cannot be reached or examined/,
+    )
   })
 
   test('a database of a newer version, and a role without rights', async () => {
@@ -120,7 +122,9 @@ describe('it names what is broken:', () => {
 
   test('a mail server that does not answer', async () => {
     const changes = { CABSTAND_SMTP_URL: 'smtp://127.0.0.1:1', CABSTAND_SMTP_FROM: 'codes@example.org' }
-    expect((await problemsOf(changes)).join()).toMatch(/^Mail: 127.0.0.1:1 does not: /)
+    expect((await problemsOf(changes)).join()).toMatch(
+      /^Mail: 127.0.0.1:1 refused the sign-in or did not answer: /,
+    )
   })
 
   test('a port that another program has', async () => {
@@ -154,7 +158,7 @@ describe('it names what is broken:', () => {
       /^Public address: .* does not pass on Upgrade/,
     )
     expect((await problemsOf({ CABSTAND_URL: 'http://127.0.0.1:1' })).join()).toMatch(
-      /^Public address: .* does not answer/,
+      /^Public address: .* look at CABSTAND_URL/,
     )
   })
 })

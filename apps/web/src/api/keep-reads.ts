@@ -43,7 +43,7 @@ export function keepReads(client: QueryClient, me: Me): () => void {
   for (const query of cache.getAll()) keep(query)
   return cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.queryKey[0] === 'me' && event.query.state.data === null) forgetReads()
+    if (isMe(event.query) && event.query.state.data === null) forgetReads()
     else keep(event.query)
   })
 }
@@ -52,12 +52,17 @@ export function keepReads(client: QueryClient, me: Me): () => void {
 const isSignedIn = (client: QueryClient, { id }: Me): boolean =>
   hasSessionHint() && client.getQueryData(meQuery.queryKey)?.id === id
 
+/** Who is signed in, and not what else is read of their account: addresses, sessions, choices. */
+const isMe = ({ queryKey }: Query) => queryKey[0] === 'me' && queryKey.length === 1
+
 /** Of all that is not named here, such as the wallet, nothing is kept. */
 function keepRead(client: QueryClient, query: Query): void {
   const { data } = query.state
   const [kind, id] = query.queryKey
   switch (kind) {
     case 'me':
+      if (isMe(query)) write(query, data)
+      break
     case 'map':
       write(query, data)
       break

@@ -110,12 +110,13 @@ export function NewCodeButton({ resendAtMs = 0, resending, onResend }: Resending
 
 function ResendLine({ resendAtMs, resending, onResend }: Resending & { readonly resendAtMs: number }) {
   const t = useText()
+  const offline = useOfflineReason()
   const seconds = useSecondsUntil(resendAtMs)
   if (seconds > 0) return <span>{t('login_new_code_in', { time: countdownText(seconds) })}</span>
   return (
     <button
       type="button"
-      disabled={resending}
+      disabled={resending || offline !== undefined}
       onClick={onResend}
       className="font-bold text-accent underline-offset-4 hover:underline"
     >

@@ -22,6 +22,7 @@ import {
   lockAttempt,
   updateAttempt,
 } from './attempt-store.ts'
+import { findCase } from './case-store.ts'
 import { paymentEvents } from './events.ts'
 import { nextAskOf } from './next-ask.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -59,11 +60,13 @@ export async function confirmPayment(
   const { providerPaymentId, refunded = 0 } = report
   // Of what has gone back whole before anything was known of it, nothing has come.
   if (known === undefined && refunded >= report.amount)
-    return applyTry(tx, deps, attempt, { status: 'failed', providerPaymentId })
+    return applyTry(tx, deps, attempt, { status: 'reversed', providerPaymentId })
   if (report.currency !== attempt.currency) return 'wrongCurrency'
   if (report.amount !== attempt.amount) return 'wrongAmount'
   if (known === undefined && isReversed(attempt.tries, providerPaymentId)) return 'unchanged'
   const isSecond = attempt.status === 'paid'
+  // From before such payments were credited: nothing was posted, and staff were told to decide.
+  if (isSecond && known === undefined && (await hasCase(tx, provider, providerPaymentId))) return 'unchanged'
   const paid =
     known ??
     (isSecond
@@ -77,6 +80,9 @@ export async function confirmPayment(
 /** The payment that is known by the provider's id in a report. */
 const findKnown = async (tx: Tx, provider: string, { providerPaymentId }: ProviderReport) =>
   providerPaymentId === undefined ? undefined : findPaidAttempt(tx, { provider, providerPaymentId })
+
+const hasCase = async (tx: Tx, provider: string, providerId: string): Promise<boolean> =>
+  (await findCase(tx, { provider, kind: 'paidTwice', providerId })) !== undefined
 
 /** Applies a report that brings no money. */
 async function applyTry(

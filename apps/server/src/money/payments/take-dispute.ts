@@ -30,6 +30,8 @@ export async function takeDispute(
   if (amount <= 0 || amount > attempt.amount) return 'wrongAmount'
   const known = await findCase(tx, { provider, kind: 'dispute', providerId })
   if (known !== undefined && known.attemptId !== attemptId) return 'wrongReference'
+  // The reversal has taken all that was left.
+  if (known === undefined && attempt.reversedAt !== null) return 'unchanged'
   if (!disputeMovesTo(known?.status, status, known?.endedBy != null)) return 'unchanged'
   const at = deps.now()
   const dispute = known ?? { id: newId(), attemptId, provider, amount, status: undefined }

@@ -13,6 +13,7 @@ const healthGauge = (probe: HealthProbe): Gauge => ({
   name: 'health',
   help: 'What `/api/health` says: 1 works, 0 does not.',
   labels: ['check'],
+  bounded: true,
   async read() {
     const { checks } = await probe.report()
     return Object.entries(checks).map(([check, { ready }]) => ({ labels: { check }, value: ready ? 1 : 0 }))

@@ -1,3 +1,4 @@
+import type { Gauge } from '../../platform/gauge.ts'
 import type { Module } from '../../platform/module.ts'
 import {
   deleteChallengesBefore,
@@ -12,6 +13,7 @@ import { deleteIdentitiesOf, deleteIdentitySignInsBefore } from './identities/id
 import { knownDeviceDays } from './known-device.ts'
 import { readPersonalData } from './personal-data-store.ts'
 import { type AuthDeps, authRoutes } from './routes.ts'
+import { findSmsDownSince } from './sender-store.ts'
 
 const keptMs = {
   challenges: 86_400_000,
@@ -19,11 +21,22 @@ const keptMs = {
   devices: knownDeviceDays * 86_400_000,
 } as const
 
+/** As it is shown to admins: the gateway refuses us, or has refused three messages in a row. */
+const smsDown: Gauge = {
+  name: 'sms_down_seconds',
+  help: 'For how long text messages have not been sent; 0: they are.',
+  async read(db, now) {
+    const since = await findSmsDownSince(db)
+    return [{ value: since === null ? 0 : (now.getTime() - since.getTime()) / 1000 }]
+  },
+}
+
 /** Sign-in with a code or by an identity provider, and sessions. */
 export function authModule(deps: AuthDeps): Module {
   return {
     name: 'auth',
     routes: authRoutes(deps),
+    gauges: [smsDown],
     personalData: readPersonalData,
     erase: async (tx, { id, mobile, email }) => {
       await deleteSessionsOf(tx, id)

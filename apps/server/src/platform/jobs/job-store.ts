@@ -48,15 +48,16 @@ export async function addJobs(tx: Tx | Database, jobs: readonly Job[]): Promise<
       from json_array_elements(${JSON.stringify(specs)}::json)))`.execute(tx)
 }
 
-/** How many jobs wait, run, and have failed, and for how long the oldest that could run has waited. */
+/** How many jobs wait, run, have failed and are tried again, and have failed for the last time, and for how long the oldest that could run has waited. */
 export async function readQueue(db: Database) {
-  const { rows } = await sql<{ waiting: number; running: number; failed: number; oldestSeconds: number }>`
+  const { rows } = await sql<Record<'waiting' | 'running' | 'failed' | 'ended' | 'oldestSeconds', number>>`
     select
       (count(*) filter (where locked_at is null and run_at <= now() and last_error is null))::int as waiting,
       (count(*) filter (where locked_at is not null))::int as running,
-      (count(*) filter (where locked_at is null and last_error is not null))::int as failed,
+      (count(*) filter (where locked_at is null and last_error is not null and attempts < max_attempts))::int as failed,
+      (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as ended,
       coalesce(extract(epoch from now() - min(run_at) filter (
         where locked_at is null and run_at <= now() and attempts < max_attempts)), 0)::float8 as "oldestSeconds"
     from graphile_worker.jobs`.execute(db)
-  return rows[0] ?? { waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0, ended: 0, oldestSeconds: 0 }
 }

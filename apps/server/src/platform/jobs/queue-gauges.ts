@@ -5,11 +5,11 @@ import { readQueue } from './job-store.ts'
 export const queueGauges: readonly Gauge[] = [
   {
     name: 'jobs',
-    help: 'Jobs that wait for a worker, run, or have failed and are tried again.',
+    help: 'Jobs that wait for a worker, run, have failed and are tried again, or have failed for the last time.',
     labels: ['state'],
     async read(db) {
-      const { waiting, running, failed } = await readQueue(db)
-      return Object.entries({ waiting, running, failed }).map(([state, value]) => ({
+      const { oldestSeconds: _, ...counts } = await readQueue(db)
+      return Object.entries(counts).map(([state, value]) => ({
         labels: { state },
         value,
       }))

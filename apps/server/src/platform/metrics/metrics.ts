@@ -21,6 +21,8 @@ export class Metrics {
     help: 'Values that could not be read from the database.',
     registers: [this.registry],
   })
+  private reads = new Reads()
+  private writing: Promise<string> | undefined
   private readonly unsubscribe: () => void
 
   constructor() {
@@ -41,9 +43,17 @@ export class Metrics {
     }
   }
 
-  /** The page in the text format of Prometheus. */
+  /** The page in the text format of Prometheus. Who asks meanwhile gets the same. */
   async page(): Promise<{ readonly type: string; readonly text: string }> {
-    return { type: this.registry.contentType, text: await this.registry.metrics() }
+    this.writing ??= this.write().finally(() => {
+      this.writing = undefined
+    })
+    return { type: this.registry.contentType, text: await this.writing }
+  }
+
+  private write(): Promise<string> {
+    this.reads = new Reads()
+    return this.registry.metrics()
   }
 
   stop(): void {
@@ -86,20 +96,20 @@ export class Metrics {
     })
   }
 
-  /** Values of the whole service. One that cannot be read is left out and counted; the others are shown. */
+  /**
+   * Values of the whole service. Those that cannot be read are left out and counted; so are the others of a page, once
+   * one has failed: each would wait for the same database.
+   */
   addGauges(gauges: readonly Gauge[], db: Database, now: () => Date): void {
-    // One after the other: all at once would each open a connection.
-    let before: Promise<unknown> = Promise.resolve()
     for (const gauge of gauges)
-      this.add(gauge, () => {
-        const reading = before
-          .then(() => gauge.read(db, now()))
-          .catch(() => {
-            this.failures.inc()
-            return []
-          })
-        before = reading
-        return reading
+      this.add(gauge, async () => {
+        const read = () => inTime(gauge.read(db, now()))
+        try {
+          return await (gauge.bounded ? read() : this.reads.next(read))
+        } catch {
+          this.failures.inc()
+          return []
+        }
       })
   }
 
@@ -130,6 +140,30 @@ export class Metrics {
       buckets: callBuckets,
       registers: [this.registry],
     })
+  }
+}
+
+/** The reads of one page, one after the other: all at once would each open a connection. None follows a failure. */
+class Reads {
+  private last: Promise<unknown> = Promise.resolve()
+
+  next<T>(read: () => Promise<T>): Promise<T> {
+    const reading = this.last.then(read)
+    this.last = reading
+    return reading
+  }
+}
+
+/** Prometheus waits ten seconds for a page. */
+const readWithinMs = 3000
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), readWithinMs)
+  try {
+    return await Promise.race([reading, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -15,7 +15,7 @@ export async function* examineAddress({
   production,
 }: Config): AsyncGenerator<Finding> {
   const own = serverUrl(host, port)
-  const runs = (await statusOf(own, '/api/health/live')) === 200
+  const runs = (await ask(own, '/api/health/live')) === 200
   if (runs) yield fine('Server', `runs at ${own}`)
   else if ((await tryListening(host, port)) === undefined)
     yield note('Server', `does not run: ${own} is free`)
@@ -30,16 +30,16 @@ export async function* examineAddress({
 
 async function* examineProxy(origin: string): AsyncGenerator<Finding> {
   const about = 'Public address'
-  const live = await statusOf(origin, '/api/health/live')
+  const live = await ask(origin, '/api/health/live')
   if (live !== 200) {
     yield problem(
       about,
-      `${origin} ${live === undefined ? 'does not answer' : `answers ${live}`}: look at DNS, certificate and proxy`,
+      `${origin} ${typeof live === 'number' ? `answers ${live}` : live}: look at CABSTAND_URL, DNS, certificate and proxy`,
     )
     return
   }
   // A page's write is refused when the proxy hides the name or the protocol by which people came.
-  const write = await statusOf(origin, '/api/auth/otp/verify', { origin })
+  const write = await ask(origin, '/api/auth/otp/verify', { origin })
   if (write === 403) {
     yield problem(
       about,
@@ -52,15 +52,18 @@ async function* examineProxy(origin: string): AsyncGenerator<Finding> {
     timeoutMs,
   ))
     ? fine(about, origin)
-    : problem(about, `${origin} does not pass on Upgrade and Connection: nothing is live (docs/install.md)`)
+    : problem(
+        about,
+        `${origin} does not pass on Upgrade and Connection: live updates do not work (docs/install.md)`,
+      )
 }
 
-/** The status of an answer; undefined without one. */
-async function statusOf(
+/** The status of an answer, or what went wrong, such as "redirects elsewhere". */
+async function ask(
   origin: string,
   path: string,
   headers?: Readonly<Record<string, string>>,
-): Promise<number | undefined> {
+): Promise<number | string> {
   try {
     const request =
       headers === undefined
@@ -69,7 +72,8 @@ async function statusOf(
     const { status } = await send({ url: `${origin}${path}`, ...request }, { timeoutMs, origins: [origin] })
     return status
   } catch (error) {
-    const said = /answered (\d{3})/.exec(error instanceof Error ? error.message : '')
-    return said === null ? undefined : Number(said[1])
+    const said = error instanceof Error ? error.message : String(error)
+    const status = /answered (\d{3})/.exec(said)?.[1]
+    return status === undefined ? said : Number(status)
   }
 }

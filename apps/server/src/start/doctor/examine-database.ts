@@ -38,10 +38,8 @@ export async function* examineDatabase(config: Config, now: () => Date): AsyncGe
     }
     yield* examineService(db, config, now)
   } catch (error) {
-    yield problem(
-      'Database',
-      `it cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    const reason = error instanceof Error ? error.message : String(error)
+    yield problem('Database', `it cannot be reached or examined: ${reason}`)
   } finally {
     await db.destroy()
   }
@@ -118,12 +116,14 @@ async function* examineService(db: Database, config: Config, now: () => Date): A
       `${map.files.missing.join(', ')} of ${map.name ?? map.source} is missing here: import the same extract again`,
     )
   else yield fine('Map', map.name ?? map.source)
-  const { oldestSeconds, failed } = await readQueue(db)
+  const { oldestSeconds, failed, ended } = await readQueue(db)
   if (oldestSeconds > longestWaitSeconds)
     yield problem(
       'Jobs',
       `the oldest has waited for ${Math.round(oldestSeconds)} s: no server process takes them`,
     )
+  else if (ended > 0)
+    yield note('Jobs', `${ended} have failed 25 times and are not tried again: the log says why`)
   else if (failed > 0) yield note('Jobs', `${failed} have failed and are tried again: the log says why`)
   else yield fine('Jobs', 'none waits')
   const check = await getLastCheck(db)

@@ -10,6 +10,12 @@ import type { EventActor } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { splitPersonal } from './personal-parts.ts'
 
+/** When the search for a booking `b` began: a booking that its driver gave back became NEW then, a prepaid one when it was paid. */
+export const newSince = sql<Date>`coalesce(b.returned_at,
+  case when b.prepaid then
+    (select e.at from booking_events e where e.booking_id = b.id and e.type = 'booking.requested') end,
+  b.booking_date)`
+
 /** A numbered event of a booking, with internal fields. `toWire` selects the fields of an audience. */
 export interface BookingEvent {
   readonly bookingId: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { newSince } from './event-store.ts'
 
 /** Bookings that have not ended, by status. */
 export async function countOpenByStatus(db: Database) {
@@ -15,9 +16,9 @@ export async function readOldestSearch(db: Database, now: Date, leadMinutes: num
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from ${now}::timestamptz - min(began)), 0)::float8 as seconds
     from (
-      select case when book_later then trip_date - make_interval(mins => ${leadMinutes}::int) else booking_date end
-        as began
-      from bookings where status = 'NEW'
+      select case when b.book_later and b.returned_at is null
+        then b.trip_date - make_interval(mins => ${leadMinutes}::int) else ${newSince} end as began
+      from bookings b where b.status = 'NEW'
     ) searches where began <= ${now}::timestamptz`.execute(db)
   return rows[0]?.seconds ?? 0
 }
@@ -26,11 +27,11 @@ export async function readOldestSearch(db: Database, now: Date, leadMinutes: num
 export async function readWaitsSince(db: Database, since: Date) {
   const after = (share: string, end: string) => sql<number | null>`
     (percentile_cont(${sql.lit(Number(share))}) within group (
-      order by extract(epoch from ${sql.ref(end)} - booking_date)) filter (where ${sql.ref(end)} is not null))::float8`
+      order by extract(epoch from ${sql.ref(end)} - ${newSince})) filter (where ${sql.ref(end)} is not null))::float8`
   const { rows } = await sql<Record<'search' | 'search95' | 'wait' | 'wait95', number | null>>`
     select ${after('0.5', 'accepted_at')} as search, ${after('0.95', 'accepted_at')} as search95,
       ${after('0.5', 'driver_arrive_time')} as wait, ${after('0.95', 'driver_arrive_time')} as wait95
-    from bookings where trip_date >= ${since} and not book_later`.execute(db)
+    from bookings b where trip_date >= ${since} and not book_later and b.returned_at is null`.execute(db)
   return rows[0] ?? { search: null, search95: null, wait: null, wait95: null }
 }
 

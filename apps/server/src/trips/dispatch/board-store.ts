@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { OfferOutcome } from '../../platform/db/stored-values.ts'
-import { type BookingRow, stopColumns } from '../bookings/index.ts'
+import { type BookingRow, newSince, stopColumns } from '../bookings/index.ts'
 
 /** The columns that the board reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
 const read = [
@@ -53,12 +53,6 @@ export const wholeService = 'all'
 const since = sql`case b.status
   when 'ACCEPTED' then b.queue_at when 'ARRIVED' then b.driver_arrive_time when 'STARTED' then b.trip_start_time
   when 'REACHED' then b.trip_end_time when 'PENDING' then b.pending_at end`
-
-/** A booking that its driver gave back became NEW then, a prepaid one when it was paid. */
-const newSince = sql`coalesce(b.returned_at,
-  case when b.prepaid then
-    (select e.at from booking_events e where e.booking_id = b.id and e.type = 'booking.requested') end,
-  b.booking_date)`
 
 /** The road time of the accepted offer leads to the pickup, the estimate to the drop. */
 const expectedAt = sql`case

@@ -114,6 +114,7 @@ test('a value that cannot be read is left out and counted; all others are there'
   const page = await read()
   expect(page.has('unreadable')).toBe(false)
   expect(page.get('unread_gauges_total')).toBeGreaterThan(0)
+  expect(page.get('sms_down_seconds')).toBe(0)
   expect(page.get('health{check="database"}')).toBe(1)
   expect(page.get('pool_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(page.get('oldest_outbox_event_seconds')).toBeGreaterThanOrEqual(0)

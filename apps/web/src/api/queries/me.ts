@@ -1,7 +1,7 @@
 import { getMe, type Me } from '@cabstand/contract/http/people/users'
 import type { hintCookies } from '@cabstand/contract/pages'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, retriesRead } from '../api-error.ts'
+import { ApiError, errorCode, retriesRead } from '../api-error.ts'
 import { call } from '../client.ts'
 import { hasKeptReads } from '../kept-reads.ts'
 
@@ -25,8 +25,9 @@ export const meQuery = queryOptions({
     }
   },
   staleTime: 300_000,
-  // What is kept for this is shown at once.
-  retry: (failures, error) => !hasKeptReads() && retriesRead(failures, error),
+  // Without a connection, what is kept for this is shown at once.
+  retry: (failures, error) =>
+    !(errorCode(error) === 'network_error' && hasKeptReads()) && retriesRead(failures, error),
   // After a failure only the guard asks again, when the screen of the failure retries.
   retryOnMount: false,
 })

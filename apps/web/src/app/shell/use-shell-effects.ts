@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { meQuery } from '../../api/queries/me.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 
@@ -40,7 +41,8 @@ export function useSessionConnection(): void {
     const before = known.current
     known.current = userId
     if (before === undefined || userId === undefined || before === userId) return
-    if (before !== null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+    if (before !== null)
+      client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey) })
     void router.invalidate()
   }, [router, client, userId])
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
 import { changeMobile, requestOtp } from '@cabstand/contract/http/people/auth'
 import { useState } from 'react'
 import { meEffect } from '../../api/effects.ts'
@@ -44,15 +45,15 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
   const me = useSignedIn()
   const offline = useOfflineReason()
   const [mobile, setMobile] = useState('')
-  const [resendAtMs, setResendAtMs] = useState(0)
+  // Kept while another one is requested: it is valid until that has been sent.
+  const [sent, setSent] = useState<OutputOf<typeof requestOtp> & { readonly resendAtMs: number }>()
   const request = useAction(
     requestOtp,
     me.usertype,
     {},
-    { onSuccess: ({ retrySeconds }) => setResendAtMs(Date.now() + retrySeconds * 1000) },
+    { onSuccess: (answer) => setSent({ ...answer, resendAtMs: Date.now() + answer.retrySeconds * 1000 }) },
   )
   const change = useAction(changeMobile, me.usertype, meEffect)
-  const sent = request.data
   const send = () => {
     if (!offline && !request.isPending && mobile.trim() !== '') request.mutate({ body: { mobile } })
   }
@@ -78,11 +79,12 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
                 setMobile(typed)
                 // The code belongs to the number before.
                 request.reset()
+                setSent(undefined)
               }}
             />
           )}
         </Field>
-        <InlineError error={request.error} />
+        {!sent && <InlineError error={request.error} />}
         {!sent && (
           <Button
             type="submit"
@@ -99,7 +101,8 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
           key={sent.challengeId}
           label={t('profile_mobile_code')}
           sentTo={<MobileNumber number={sent.mobile} />}
-          again={{ resendAtMs, resending: request.isPending, onResend: send }}
+          again={{ resendAtMs: sent.resendAtMs, resending: request.isPending, onResend: send }}
+          resendError={request.error}
           challengeId={sent.channel === 'sms' ? sent.challengeId : undefined}
           preview={sent.preview}
           onVerify={(code) => change.mutateAsync({ body: { challengeId: sent.challengeId, code } })}

@@ -83,12 +83,22 @@ function ProveAddress({ email }: { readonly email?: string }) {
   const t = useText()
   const me = useSignedIn()
   const offline = useOfflineReason()
-  const [sentAtMs, setSentAtMs] = useState(0)
-  const request = useAction(requestEmailCode, me.usertype, {}, { onSuccess: () => setSentAtMs(Date.now()) })
+  // Kept while another one is requested: it is valid until that has been sent.
+  const [sent, setSent] = useState<{ email: string; atMs: number; resendAtMs: number }>()
+  const request = useAction(
+    requestEmailCode,
+    me.usertype,
+    {},
+    {
+      onSuccess: ({ email: address, retrySeconds }) => {
+        const atMs = Date.now()
+        setSent({ email: address, atMs, resendAtMs: atMs + retrySeconds * 1000 })
+      },
+    },
+  )
   const confirm = useAction(confirmEmail, me.usertype, meEffect)
   const send = () => request.mutate({ body: email === undefined ? {} : { email } })
-  const sent = request.data
-  if (!sent || sentAtMs === 0)
+  if (!sent)
     return (
       <>
         <InlineError error={request.error} />
@@ -105,16 +115,17 @@ function ProveAddress({ email }: { readonly email?: string }) {
     )
   return (
     <CodeForm
-      key={sentAtMs}
+      key={sent.atMs}
       label={t('profile_email_code')}
       sentTo={<Bdi>{sent.email}</Bdi>}
       again={{
-        resendAtMs: sentAtMs + sent.retrySeconds * 1000,
+        resendAtMs: sent.resendAtMs,
         resending: request.isPending,
         onResend: send,
       }}
       onVerify={(code) => confirm.mutateAsync({ body: { code } })}
       onVerified={() => toast.done(t('profile_email_confirmed'))}
+      resendError={request.error}
     />
   )
 }

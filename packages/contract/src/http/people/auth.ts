@@ -210,7 +210,6 @@ export const requestEmailCode = endpoint(
       'too_many_requests',
       'user_issue_contact_admin',
     ],
-    closedInDemoMode: [],
     idempotent: false,
   },
   {
@@ -237,7 +236,6 @@ export const confirmEmail = endpoint(
     status: 200,
     output: me,
     errors: ['otp_validate_error', 'too_many_requests', 'user_issue_contact_admin'],
-    closedInDemoMode: [],
     idempotent: true,
   },
   { body: { code: '482913' }, output: rider },
