@@ -124,6 +124,10 @@ describe('of what was read', () => {
     cleanup()
     await open('/profile', { as: 'rider' })
     await keeps('me')
+    // Of the account that this page shows, neither addresses nor sessions.
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(api.waiting).toBe(0))
+    expect(kept()).toEqual(['me'])
     api.answer(signOut, (example) => example)
     await press(words('profile_sign_out'))
     await waitFor(() => expect(kept()).toEqual([]))

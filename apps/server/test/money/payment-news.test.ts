@@ -12,6 +12,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { applyAnswer } from '../../src/money/payments/ask-provider.ts'
 import type { ProviderReport } from '../../src/money/payments/provider.ts'
+import { takeDispute } from '../../src/money/payments/take-dispute.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { createModules } from '../../src/start/modules.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -155,6 +157,16 @@ describe('a payment that is reversed after it was paid', () => {
     await say('test', attemptId, reversed(attemptId, `test-${attemptId}`))
     expect((await listCases())[0]).toMatchObject({ kind: 'reversed', money: '10.00 EUR' })
   })
+
+  test('is not lost once more by a dispute that is reported after it', async () => {
+    const { attemptId } = await openTopUp('test')
+    await answerTestCard(rider, attemptId, 'approve')
+    await say('test', attemptId, reversed(attemptId, `test-${attemptId}`))
+    const cases = (await listCases()).length
+    const dispute = { providerDisputeId: 'late', status: 'opened', amount, currency: 'EUR' } as const
+    expect(await transaction(server.db, (tx) => takeDispute(tx, deps, attemptId, dispute))).toBe('unchanged')
+    expect((await listCases()).length).toBe(cases)
+  })
 })
 
 describe('a second payment in one checkout', () => {
@@ -196,11 +208,27 @@ describe('a second payment in one checkout', () => {
     const before = await balance()
     await say('test', attemptId, paid(attemptId, 'other', amount + 1))
     await say('test', attemptId, { ...paid(attemptId, 'gone'), refunded: amount })
+    // A message that was on its way for longer knows nothing of that.
+    await say('test', attemptId, paid(attemptId, 'gone'))
     expect(await balance()).toBe(before)
     const kinds = (await listCases()).map(({ kind, providerId }) => `${kind} ${providerId}`)
     expect(kinds).toContain('wrongAmount other')
     expect(kinds).not.toContain('paidTwice gone')
   })
+})
+
+test('a second payment of which staff were told before such payments were credited is not credited', async () => {
+  const { attemptId } = await openTopUp('test')
+  await answerTestCard(rider, attemptId, 'approve')
+  const before = await balance()
+  await asOwner(
+    database,
+    `insert into payment_cases (id, kind, provider, provider_id, attempt_id, amount, currency, status, opened_at)
+     values (gen_random_uuid(), 'paidTwice', 'test', 'earlier', $1, $2, 'EUR', 'opened', now())`,
+    [attemptId, amount],
+  )
+  await say('test', attemptId, paid(attemptId, 'earlier'))
+  expect(await balance()).toBe(before)
 })
 
 describe('a decline', () => {
