@@ -76,8 +76,12 @@ test('on small screens a menu button opens a drawer of 260 px with the links and
     const drawer = page.getByRole('navigation', { name: own('nav_menu') })
     for (const link of ['nav_home', 'nav_login', 'nav_about', 'nav_privacy'])
       await drawer.getByRole('link', { name: own(link), exact: true }).waitFor()
-    const box = await drawer.boundingBox()
-    expect([box?.width, box?.x]).toEqual(locale === 'en' ? [260, 130] : [260, 0])
+    // It slides in.
+    const place = async () => {
+      const box = await drawer.boundingBox()
+      return [box?.width, box?.x]
+    }
+    await expect.poll(place).toEqual(locale === 'en' ? [260, 130] : [260, 0])
     await drawer.getByRole('link', { name: 'Français' }).click()
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('fr')
   }
