@@ -193,7 +193,7 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
     'trips/bookings/rider-history-store.ts': [['users'], 'locks the rider before their bookings are counted'],
     'trips/bookings/notification-facts-store.ts': [['car_types'], oneStep],
     'trips/dispatch/board-store.ts': [
-      ['booking_events', 'bookings', 'offers'],
+      ['bookings', 'offers'],
       'the mark of the board is computed over its rows (ADR-060)',
     ],
     'trips/dispatch/dispatch-store.ts': [['users'], condition],
