@@ -1,5 +1,5 @@
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
-import type { Gauge, Reading } from '../../platform/gauge.ts'
+import type { Gauge } from '../../platform/gauge.ts'
 import { countAnswersSince, countOpenByStatus, readOldestSearch, readWaitsSince } from './gauge-store.ts'
 
 /** What operators watch: how many trips run, and what riders who book now have met in the last quarter of an hour. */
@@ -21,24 +21,8 @@ export const bookingGauges: readonly Gauge[] = [
       return [{ value: seconds }]
     },
   },
-  {
-    name: 'recent_search_seconds',
-    help: 'Seconds until a driver accepted, of Book Nows of the last 15 minutes: median and 95th percentile.',
-    labels: ['quantile'],
-    async read(db, now) {
-      const { search, search95 } = await readWaitsSince(db, quarterBefore(now))
-      return quantiles(search, search95)
-    },
-  },
-  {
-    name: 'recent_pickup_wait_seconds',
-    help: 'Seconds until the driver arrived, of Book Nows of the last 15 minutes: median and 95th percentile.',
-    labels: ['quantile'],
-    async read(db, now) {
-      const { wait, wait95 } = await readWaitsSince(db, quarterBefore(now))
-      return quantiles(wait, wait95)
-    },
-  },
+  recentWait('recent_search_seconds', 'a driver accepted', 'accepted_at'),
+  recentWait('recent_pickup_wait_seconds', 'the driver arrived', 'driver_arrive_time'),
   {
     name: 'recent_offers',
     help: 'Offers to drivers for bookings of the last 15 minutes, by how they ended.',
@@ -52,8 +36,17 @@ export const bookingGauges: readonly Gauge[] = [
 
 const quarterBefore = (now: Date) => new Date(now.getTime() - 15 * 60_000)
 
-/** Without trips there is nothing to say. */
-const quantiles = (median: number | null, high: number | null): Reading[] =>
-  Object.entries({ '0.5': median, '0.95': high }).flatMap(([quantile, value]) =>
-    value === null ? [] : [{ labels: { quantile }, value }],
-  )
+/** Without trips it says nothing. */
+function recentWait(name: string, until: string, end: Parameters<typeof readWaitsSince>[2]): Gauge {
+  return {
+    name,
+    help: `Seconds until ${until}, of Book Nows of the last 15 minutes: median and 95th percentile.`,
+    labels: ['quantile'],
+    async read(db, now) {
+      const { median, high } = await readWaitsSince(db, quarterBefore(now), end)
+      return Object.entries({ '0.5': median, '0.95': high }).flatMap(([quantile, value]) =>
+        value === null ? [] : [{ labels: { quantile }, value }],
+      )
+    },
+  }
+}

@@ -23,16 +23,15 @@ export async function readOldestSearch(db: Database, now: Date, leadMinutes: num
   return rows[0]?.seconds ?? 0
 }
 
-/** Median and 95th percentile, in seconds, of search and pickup wait of Book Nows since; null without any. */
-export async function readWaitsSince(db: Database, since: Date) {
-  const after = (share: string, end: string) => sql<number | null>`
-    (percentile_cont(${sql.lit(Number(share))}) within group (
-      order by extract(epoch from ${sql.ref(end)} - ${newSince})) filter (where ${sql.ref(end)} is not null))::float8`
-  const { rows } = await sql<Record<'search' | 'search95' | 'wait' | 'wait95', number | null>>`
-    select ${after('0.5', 'accepted_at')} as search, ${after('0.95', 'accepted_at')} as search95,
-      ${after('0.5', 'driver_arrive_time')} as wait, ${after('0.95', 'driver_arrive_time')} as wait95
-    from bookings b where trip_date >= ${since} and not book_later and b.returned_at is null`.execute(db)
-  return rows[0] ?? { search: null, search95: null, wait: null, wait95: null }
+/** Median and 95th percentile of the seconds of Book Nows since, from the search to this end; null without any. */
+export async function readWaitsSince(db: Database, since: Date, end: 'accepted_at' | 'driver_arrive_time') {
+  const share = (part: number) => sql<number | null>`
+    (percentile_cont(${sql.lit(part)}) within group (order by extract(epoch from b.${sql.ref(end)} - ${newSince})))::float8`
+  const { rows } = await sql<Record<'median' | 'high', number | null>>`
+    select ${share(0.5)} as median, ${share(0.95)} as high from bookings b
+    where b.trip_date >= ${since} and not b.book_later and b.returned_at is null
+      and b.${sql.ref(end)} is not null`.execute(db)
+  return rows[0] ?? { median: null, high: null }
 }
 
 /** Offers for bookings since, by how they ended, or "open". */
