@@ -10,6 +10,6 @@ export interface JobRun {
   readonly task: string
 }
 
-/** What the platform says about its own work, to whoever measures it. Without subscribers it costs nothing. */
+/** Channels on which the platform publishes its own work, for measurements. Without subscribers they cost nothing. */
 export const outgoingCalls = tracingChannel<OutgoingCall>('cabstand:outgoing-call')
 export const jobRuns = tracingChannel<JobRun>('cabstand:job-run')

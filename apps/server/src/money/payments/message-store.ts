@@ -64,7 +64,7 @@ export async function listMessagesOf(
   return lists.flatMap((newestFirst) => newestFirst.reverse())
 }
 
-/** A message that nobody has read, or that waits; undefined: something came of it. */
+/** A message that is not read yet, or that waits; undefined: it has its verdict. */
 export async function findUnreadMessage(db: Database, id: string) {
   return db.selectFrom('paymentMessages').selectAll().where('id', '=', id).where(isUnread).executeTakeFirst()
 }

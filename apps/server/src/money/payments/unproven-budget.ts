@@ -7,8 +7,8 @@ const ofAddress = { perSecond: 3, burst: 120 } as const
 const ofProvider = { perSecond: 10, burst: 600 } as const
 
 /**
- * Charges a message of which nothing is proven before it is read: whoever sends it, it costs a row, a job and a request to
- * the provider. The function throws `too_many_requests`.
+ * Limits messages that are not proven to come from the provider: each costs a row, a job and a request to the provider.
+ * The function throws `too_many_requests`.
  */
 export function createUnprovenBudget(now: () => Date): (provider: string, address: string) => void {
   const addresses = new TokenBuckets(ofAddress)

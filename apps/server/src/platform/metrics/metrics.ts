@@ -125,7 +125,7 @@ export class Metrics {
       async collect() {
         const readings = await read()
         this.reset()
-        // A gauge without labels begins with 0, which would be a value nobody has read.
+        // A gauge without labels begins with 0, which nothing has measured.
         if (labels.length === 0 && readings.length === 0) this.remove()
         for (const { labels: own = {}, value } of readings) this.set(own, value)
       },

@@ -14,7 +14,7 @@ export async function* examineServices(config: Config): AsyncGenerator<Finding> 
       ? problem('Sign-in codes', 'nothing sends them: set CABSTAND_SMS_URL, Twilio or CABSTAND_SMTP_URL')
       : fine('Sign-in codes', 'shown on the screen, as in every demo')
   else if (sms === undefined)
-    yield note('Sign-in codes', 'sent by e-mail only: nobody can prove a mobile number')
+    yield note('Sign-in codes', 'sent by e-mail only: mobile numbers cannot be proven')
   yield config.push.webHosts?.length === 0
     ? note('Push', 'CABSTAND_WEB_PUSH_HOSTS is off: phones hear nothing while the app is closed')
     : fine('Push', 'to browsers')
