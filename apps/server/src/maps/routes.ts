@@ -37,7 +37,7 @@ export function mapsRoutes(deps: {
   return [
     route(contract.suggestPlaces, {
       read: async (context) => {
-        guard(context)
+        await guard(context)
         const { query, lat, lng, limit, language, session } = context.query
         const country = (await deps.country()).toUpperCase()
         const places = await maps.for(withSession(context, session)).suggestPlaces({
@@ -52,7 +52,7 @@ export function mapsRoutes(deps: {
     }),
     route(contract.listPopularPlaces, {
       read: async (context) => {
-        guard(context)
+        await guard(context)
         const { lat, lng, language } = context.query
         const country = (await deps.country()).toUpperCase()
         const places = await maps.listPopularPlaces({
@@ -65,7 +65,7 @@ export function mapsRoutes(deps: {
     }),
     route(contract.reversePlace, {
       read: async (context) => {
-        guard(context)
+        await guard(context)
         const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
         if (place !== undefined) return toWirePlace(place)
         // No address nearby. If a road is near, the point itself can be a pickup place.
@@ -76,7 +76,7 @@ export function mapsRoutes(deps: {
     }),
     route(contract.getPlace, {
       read: async (context) => {
-        guard(context)
+        await guard(context)
         const { language, session } = context.query
         const point = readPointPlace(context.params.id)
         if (point !== undefined) return toWirePlace(point)

@@ -23,7 +23,7 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
     route(contract.findRoute, {
       read: async (context) => {
         const { points, ...options } = context.body
-        guard(context, routeCost({ ...options, points: points.length }))
+        await guard(context, routeCost({ ...options, points: points.length }))
         const found = await maps
           .for(accountOf(context))
           .route(points.map(toPoint), toOptions(options))

@@ -37,6 +37,8 @@ export type ReadPersonalData = (
  */
 export interface Module {
   readonly name: string
+  /** Whether processes that serve no other requests serve its endpoints too. */
+  readonly isOfEveryRole?: boolean
   /** Handlers of its endpoints. */
   readonly routes?: readonly Route[]
   /** Mounts addresses that no kind of route covers. */

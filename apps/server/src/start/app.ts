@@ -15,11 +15,14 @@ import { serverUrl } from '../platform/server-url.ts'
 import { Background } from './background.ts'
 import { createDeps, type Deps, type DepsOptions } from './deps.ts'
 import { createModules } from './modules.ts'
+import { allRoles, type Role } from './roles.ts'
 
 export interface AppOptions extends DepsOptions {
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
   readonly version: string
+  /** What this process does; absent: everything. */
+  readonly roles?: ReadonlySet<Role>
   /** Measures what the server does; absent: nothing does. */
   readonly metrics?: Metrics | undefined
   /** See `HttpServerOptions`. */
@@ -44,11 +47,12 @@ const graceMs = 1000
 
 /** The composition root: builds the shared parts, lets every module describe itself, and mounts what they describe. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { version, trustedProxies, isKnownHost, direct, log } = options
+  const { version, trustedProxies, isKnownHost, direct, log, roles = allRoles } = options
   const deps = createDeps(options)
   const modules = (options.createModules ?? createModules)(deps)
   deps.files.purposes.register(modules.flatMap((module) => module.filePurposes ?? []))
-  const routes = modules.flatMap((module) => module.routes ?? [])
+  const served = roles.has('api') ? modules : modules.filter(({ isOfEveryRole }) => isOfEveryRole === true)
+  const routes = served.flatMap((module) => module.routes ?? [])
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const http = await createHttpServer({
     log,
@@ -62,9 +66,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const connections = new OpenConnections(http.server)
   await addDocumentation(http, { version, endpoints })
   registerRoutes(http, deps.db, routes)
-  for (const module of modules) await module.mount?.(http)
+  for (const module of served) await module.mount?.(http)
   const erasers = modules.flatMap((module) => module.erase ?? [])
-  const background = new Background({ deps, modules, server: http.server, direct, isKnownHost })
+  const background = new Background({ deps, modules, roles, server: http.server, direct, isKnownHost })
   if (options.metrics !== undefined) watch(options.metrics, { deps, modules, background })
   return {
     http,

@@ -8,15 +8,19 @@ import { defineTask } from '../platform/jobs/define-task.ts'
 import { Timers } from '../platform/jobs/timers.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import type { Module } from '../platform/module.ts'
+import type { Bus } from '../platform/processes/bus.ts'
+import { PostgresBus } from '../platform/processes/postgres-bus.ts'
 import { Gateway } from '../platform/realtime/gateway.ts'
 import { HintChannel } from '../platform/realtime/hint-channel.ts'
 import type { Deps } from './deps.ts'
+import type { Role } from './roles.ts'
 
 export interface BackgroundOptions {
   readonly deps: Deps
   readonly modules: readonly Module[]
+  readonly roles: ReadonlySet<Role>
   readonly server: Server
-  /** A direct connection for the queue and the hints between processes. */
+  /** A direct connection for the queue and, without Redis, the bus between processes. */
   readonly direct: DatabaseLocation
   /** Absent: the gateway answers to every name. */
   readonly isKnownHost?: IsKnownHost | undefined
@@ -27,6 +31,7 @@ const concurrency = 4
 /** Background work: sockets, hints, relay, timers and job queue, with what each module contributes to them. */
 export class Background {
   private readonly options: BackgroundOptions
+  private readonly bus: Bus
   private readonly channel: HintChannel
   private gateway: Gateway | undefined
   private relay: Relay | undefined
@@ -34,38 +39,26 @@ export class Background {
   private worker: { stop(): Promise<void> } | undefined
 
   constructor(options: BackgroundOptions) {
-    const { hints, log } = options.deps
+    const { hints, log, redis } = options.deps
     this.options = options
     // Before the first request: an event that no reaction wants is not kept.
     options.deps.outbox.register(options.modules.flatMap((module) => module.reactions ?? []))
-    this.channel = new HintChannel({ direct: options.direct, hints, log })
+    this.bus = redis?.bus ?? new PostgresBus({ direct: options.direct, log })
+    this.channel = new HintChannel({ bus: this.bus, hints, log })
   }
 
   /** Before the server listens: starts everything that the first request may need. */
   async prepare(): Promise<void> {
-    const { deps, modules, server, isKnownHost } = this.options
-    const { authenticate, changes, listEndedSessions, onSessionChanges, hints, log, isExempt, demoMode } =
-      deps
-    await this.channel.start()
-    this.gateway = new Gateway({
-      feeds: modules.flatMap((module) => module.feeds ?? []),
-      messages: modules.flatMap((module) => module.messages ?? []),
-      server,
-      authenticate,
-      listEndedSessions,
-      onSessionChanges,
-      hints,
-      log,
-      isExempt,
-      isKnownHost,
-      demoMode,
-    })
-    await changes.start()
+    const { deps, modules, roles } = this.options
+    await this.bus.start()
+    if (roles.has('realtime')) this.gateway = this.createGateway()
+    await deps.changes.start()
     for (const module of modules) await module.start?.()
   }
 
   /** Once the server listens: starts processing events and jobs. */
   async start(): Promise<void> {
+    if (!this.options.roles.has('worker')) return
     const { deps, modules, direct } = this.options
     const { backgroundDb: db, outbox, log } = deps
     const schedules = [
@@ -80,6 +73,24 @@ export class Background {
     this.relay = new Relay({ db, outbox, log })
     this.timers = new Timers({ timers: modules.flatMap((module) => module.timers ?? []), log })
     this.worker = await startWorker({ db, direct, tasks, schedules, concurrency, log })
+  }
+
+  private createGateway(): Gateway {
+    const { deps, modules, server, isKnownHost } = this.options
+    const { authenticate, listEndedSessions, onSessionChanges, hints, log, isExempt, demoMode } = deps
+    return new Gateway({
+      feeds: modules.flatMap((module) => module.feeds ?? []),
+      messages: modules.flatMap((module) => module.messages ?? []),
+      server,
+      authenticate,
+      listEndedSessions,
+      onSessionChanges,
+      hints,
+      log,
+      isExempt,
+      isKnownHost,
+      demoMode,
+    })
   }
 
   /** How many clients are connected to this process. */
@@ -119,8 +130,9 @@ export class Background {
     await this.timers?.stop()
     await this.worker?.stop()
     await this.options.deps.changes.stop()
-    await this.channel.stop()
+    this.channel.stop()
     for (const module of this.options.modules) await module.stop?.()
+    await (this.options.deps.redis ?? this.bus).stop()
   }
 }
 

@@ -15,6 +15,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { isStrongSecret } from './own-secret.ts'
 import { PUSH_VARIABLES, readPush } from './push-config.ts'
+import { allRoles, parseRoles, type Role, roles } from './roles.ts'
 import { readSenders, SENDER_VARIABLES, type SendersConfig } from './senders-config.ts'
 
 const port: Pick<Variable<number>, 'parse' | 'expected'> = {
@@ -101,7 +102,14 @@ const VARIABLES = {
     fallback: '',
     parse: (value: string) => (isUrl(value, ['redis:', 'rediss:']) ? value : undefined),
     expected: 'a URL such as redis://host:6379',
-    doc: 'Reserved for installations of several processes.',
+    doc: 'Redis or Valkey from version 6 for installations of several processes: it carries hints and positions between them, and they share the limits of addresses ([docs/scale.md](docs/scale.md)). Without it, PostgreSQL does.',
+  },
+  roles: {
+    name: 'CABSTAND_ROLES',
+    fallback: roles.join(','),
+    parse: parseRoles,
+    expected: `some of ${roles.join(', ')}, separated by commas`,
+    doc: 'What this process does of what the installation does: `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs ([docs/scale.md](docs/scale.md)).',
   },
   demo: {
     name: 'CABSTAND_DEMO',
@@ -190,6 +198,7 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL. */
   readonly database: DatabaseConfig | undefined
   readonly redisUrl: string | undefined
+  readonly roles: ReadonlySet<Role>
   readonly demo: 'auto' | 'on' | 'off'
   /** Simulated drivers and riders in the demo city. */
   readonly simulation: boolean
@@ -246,6 +255,9 @@ export function loadConfig(env: Environment): Config {
   if (production && secret === undefined) {
     throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
   }
+  const own = read(env, VARIABLES.roles)
+  if (database === undefined && own !== undefined && own.size < allRoles.size)
+    throw new StartupError('CABSTAND_ROLES needs DATABASE_URL: processes share a database')
   if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
   const emulatePayments = read(env, VARIABLES.demoPayments) === 'emulators'
   if (production && emulatePayments)
@@ -263,6 +275,7 @@ export function loadConfig(env: Environment): Config {
     secret,
     database,
     redisUrl: read(env, VARIABLES.redisUrl),
+    roles: own ?? allRoles,
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
     emulatePayments,

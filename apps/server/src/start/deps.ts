@@ -37,6 +37,7 @@ import type { FileStorage } from '../platform/files/storage/file-storage.ts'
 import { createAddressGuard, createStorageGuard } from '../platform/http/address-guard.ts'
 import { createVisitors } from '../platform/http/visitors.ts'
 import { DueSignal } from '../platform/jobs/timers.ts'
+import type { SharedByRedis } from '../platform/processes/open-redis.ts'
 import { type BookingDeps, hasBookings, TripEta } from '../trips/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from '../trips/fleet/index.ts'
 import { changePriceCurrency, createCarTypeReader } from '../trips/pricing/index.ts'
@@ -49,6 +50,8 @@ export interface DepsOptions {
    * connections of `db`. Absent: `db`.
    */
   readonly backgroundDb?: Database
+  /** What processes share through Redis; absent: what they need to share goes through the database. */
+  readonly redis?: SharedByRedis | undefined
   /** Tells caches what has changed, when some were built before; absent: it is built here. */
   readonly changes?: RowChanges
   /** Folders whose free disk space is part of the health check; absent: none. */
@@ -89,7 +92,7 @@ export type Deps = ReturnType<typeof createDeps>
 
 /** Creates the dependencies that modules share. Each module's descriptor names the ones it uses. */
 export function createDeps(options: DepsOptions) {
-  const { db, log, maps, demo, webFolder, mail, legacy } = options
+  const { db, log, maps, demo, webFolder, mail, legacy, redis } = options
   const { backgroundDb = db, folders = [], now = () => new Date() } = options
   const hash = createKeyedHash(options.secret)
   const changes = options.changes ?? new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
@@ -97,9 +100,9 @@ export function createDeps(options: DepsOptions) {
   const settings = createSettingsReader(changes)
   const demoMode = createDemoMode(changes, settings)
   const languages = createLanguageReader(changes)
-  const tracker = new Tracker({ db: backgroundDb, log, now })
+  const tracker = new Tracker({ db: backgroundDb, log, now, positionBus: redis?.bus })
   const isExempt = (address: string) => demo && isLoopback(address)
-  const guardOptions = { now, exempt: isExempt }
+  const guardOptions = { now, exempt: isExempt, createBuckets: redis?.createBuckets }
   const booking: BookingDeps = {
     db,
     settings,
@@ -171,6 +174,7 @@ export function createDeps(options: DepsOptions) {
     mail,
     demo,
     webFolder,
+    redis,
     credentials: legacy,
     log,
   }

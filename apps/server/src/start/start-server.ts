@@ -157,10 +157,13 @@ async function bringUp(start: Start): Promise<void> {
   const { emulators, payments, identities } = await openProviders(config, { demo, own, undo })
   assertGoing()
   const metrics = config.metrics && new Metrics()
+  const secret = await readSecret()
   const app = await createApp({
     ...optionsOf(config, { demo, log, installation }),
     storage,
-    secret: await readSecret(),
+    secret,
+    roles: config.roles,
+    redis: await openSharedRedis(config, secret, log),
     payments,
     identities,
     metrics,
@@ -271,6 +274,13 @@ function optionsOf(
     push: config.push,
     notificationKey: config.push.notificationKey,
   }
+}
+
+/** Loaded only where it is used. */
+async function openSharedRedis({ redisUrl }: Config, secret: string, log: Log) {
+  if (redisUrl === undefined) return undefined
+  const { openRedis } = await import('../platform/processes/open-redis.ts')
+  return openRedis(redisUrl, { secret, log })
 }
 
 async function openMetrics(metrics: Metrics, { config, undo }: Start, log: Log): Promise<void> {

@@ -87,7 +87,7 @@ const cacheWritesWithReason: Readonly<Record<string, string>> = {
 /** The hints between processes and the worker's heartbeat need dedicated connections. */
 const filesWithOwnConnections = [
   'apps/server/src/platform/jobs/worker.ts',
-  'apps/server/src/platform/realtime/hint-channel.ts',
+  'apps/server/src/platform/processes/postgres-bus.ts',
 ]
 
 describe('conventions', () => {

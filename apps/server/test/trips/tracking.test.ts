@@ -4,6 +4,7 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import type { Bus } from '../../src/platform/processes/bus.ts'
 import {
   type DriverPosition,
   type Fix,
@@ -13,6 +14,7 @@ import {
   Tracker,
 } from '../../src/trips/tracking/index.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { BusRoom } from '../support/bus-room.ts'
 import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { positionOf } from '../support/test-position.ts'
@@ -161,7 +163,8 @@ describe('a position is refused', () => {
 })
 
 describe('processes', () => {
-  const newTracker = () => new Tracker({ db: first.db, log: pino({ level: 'error' }), now: first.clock.now })
+  const newTracker = (positionBus?: Bus) =>
+    new Tracker({ db: first.db, log: pino({ level: 'error' }), now: first.clock.now, positionBus })
 
   test('exchange the positions of drivers, and a new one gets the earlier positions', async () => {
     const [a, b] = [newTracker(), newTracker()]
@@ -196,6 +199,38 @@ describe('processes', () => {
       await a.stop()
       await b.stop()
     }
+  })
+
+  test('with a bus tell each other of positions at once, and an older one does not replace a newer one', async () => {
+    const room = new BusRoom()
+    // They do not start: nothing comes through the table.
+    const [a, b] = [newTracker(room.join()), newTracker(room.join())]
+    const who = { driver: driver.userId, carType: cityId }
+    const told: DriverPosition[] = []
+    b.onPosition((position) => told.push(position))
+    const report = (lat: number, agoMs: number) => {
+      const at = new Date(first.clock.now().getTime() - agoMs).toISOString()
+      return a.report(who, [{ lat, lng: pickup.lng, at }])
+    }
+    await report(pickup.lat, 5000)
+    await report(pickup.lat + 0.0001, 0)
+    await eventually(async () => told.length > 0, 'the position')
+    // One text for both reports.
+    expect(told).toMatchObject([{ driver: who.driver, lat: pickup.lat + 0.0001, free: true }])
+    expect(room.texts).toHaveLength(1)
+    const [known] = told
+    await room
+      .join()
+      .send('positions', [
+        JSON.stringify([
+          'another process',
+          { ...known, lat: 0, lastSeenAtMs: (known?.lastSeenAtMs ?? 0) - 1 },
+        ]),
+      ])
+    expect(await b.positions.find(who.driver)).toEqual(known)
+    await a.forget(who.driver)
+    await eventually(async () => (await b.positions.find(who.driver))?.free === false, 'the driver’s leaving')
+    await Promise.all([a.stop(), b.stop()])
   })
 
   test('all stop showing a driver who goes offline at one of them, and find the driver when they are back', async () => {

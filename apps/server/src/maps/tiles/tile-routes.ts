@@ -32,7 +32,7 @@ export function registerTileRoutes(app: FastifyInstance, deps: { maps: Maps; gua
     '/api/map/tiles/:version/:z/:x/:y',
     options,
     async (request, reply) => {
-      charge(request, tileCost)
+      await charge(request, tileCost)
       const { version, z, x, y } = request.params
       const tiles = await deps.maps.findTiles(version)
       const tile = await tiles?.find(toNumber(z), toNumber(x), toNumber(y))
@@ -41,7 +41,7 @@ export function registerTileRoutes(app: FastifyInstance, deps: { maps: Maps; gua
     },
   )
   app.get<{ Params: { file: string } }>('/api/map/tiles/:file', options, async (request, reply) => {
-    charge(request, archiveCost)
+    await charge(request, archiveCost)
     const { file } = request.params
     const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
     const tiles = await deps.maps.findTiles(version)

@@ -41,7 +41,7 @@ function mapCall<E extends Described<EndpointDefinition>>(
 ): Route {
   const admit = async (client: Client): Promise<void> => {
     try {
-      deps.guard({ client }, cost)
+      await deps.guard({ client }, cost)
       await assertCredentials(deps, client)
     } catch (error) {
       const refusal = toRefusal(error)

@@ -43,7 +43,7 @@ export function siteModule(deps: SiteDeps): Module {
         now,
         loadSite: () => loadPublicSite(deps),
         readTrip: async (token, client) => {
-          deps.guard({ client })
+          await deps.guard({ client })
           return readTripOfLink(deps.sharing, token).catch((error: unknown) => {
             if (error instanceof AppError && error.code === 'shared_trip_not_found') return null
             throw error

@@ -6,7 +6,7 @@ import { systemRoutes } from './routes.ts'
 /** Health of this process and its dependencies. */
 export function systemModule(deps: HealthDeps): Module {
   const probe = new HealthProbe(deps)
-  return { name: 'system', routes: systemRoutes(probe), gauges: [healthGauge(probe)] }
+  return { name: 'system', isOfEveryRole: true, routes: systemRoutes(probe), gauges: [healthGauge(probe)] }
 }
 
 const healthGauge = (probe: HealthProbe): Gauge => ({

@@ -1,9 +1,12 @@
 import { addressBlock } from './address-block.ts'
 import { AppError } from './errors.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { type BucketSize, type Buckets, TokenBuckets } from './token-buckets.ts'
 
-/** Charges a request to its address. Throws `too_many_requests` when the budget of the address is used up. */
-export type AddressGuard = (context: { readonly client: { readonly address: string } }, cost?: number) => void
+/** Charges a request to its address. Rejects with `too_many_requests` when the budget of the address is used up. */
+export type AddressGuard = (
+  context: { readonly client: { readonly address: string } },
+  cost?: number,
+) => Promise<void>
 
 /** Budget of map and price reads. A place suggestion costs one token. */
 const readTokens = { perSecond: 20, burst: 120 } as const
@@ -21,31 +24,34 @@ interface GuardOptions {
   readonly now: () => Date
   /** Exempts the demo's simulator. */
   readonly exempt: (address: string) => boolean
+  /** Makes buckets that all processes share; absent: each process has its own. */
+  readonly createBuckets?: ((name: string, size: BucketSize) => Buckets) | undefined
 }
 
 /** One guard for all map and price reads. */
 export function createAddressGuard(options: GuardOptions): AddressGuard {
-  return createGuard(options, readTokens)
+  return createGuard(options, 'reads', readTokens)
 }
 
 /** One guard for data that requests store; the cost is in bytes. */
 export function createStorageGuard(options: GuardOptions): AddressGuard {
-  return createGuard(options, storedBytes)
+  return createGuard(options, 'stored-bytes', storedBytes)
 }
 
-function createGuard(
-  options: GuardOptions,
-  { perSecond, burst }: { perSecond: number; burst: number },
-): AddressGuard {
-  const addresses = new TokenBuckets({ perSecond, burst })
-  const networks = new TokenBuckets({ perSecond: perSecond * networkShare, burst: burst * networkShare })
-  return ({ client }, cost = 1) => {
+function createGuard(options: GuardOptions, name: string, { perSecond, burst }: BucketSize): AddressGuard {
+  const { createBuckets = (_: string, size: BucketSize) => new TokenBuckets(size) } = options
+  const addresses = createBuckets(name, { perSecond, burst })
+  const networks = createBuckets(`${name}-of-networks`, {
+    perSecond: perSecond * networkShare,
+    burst: burst * networkShare,
+  })
+  return async ({ client }, cost = 1) => {
     if (options.exempt(client.address)) return
     const nowMs = options.now().getTime()
     const block = addressBlock(client.address)
     const retrySeconds =
-      addresses.take(block, nowMs, cost) ||
-      (block.includes(':') ? networks.take(addressBlock(client.address, 48), nowMs, cost) : 0)
+      (await addresses.take(block, nowMs, cost)) ||
+      (block.includes(':') ? await networks.take(addressBlock(client.address, 48), nowMs, cost) : 0)
     if (retrySeconds > 0) {
       throw new AppError('too_many_requests', {
         detail: `Try again in ${retrySeconds} s.`,

@@ -1,14 +1,26 @@
+/** How much a bucket holds, and how fast it fills. */
+export interface BucketSize {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/** Token buckets, one for each key. */
+export interface Buckets {
+  /** Takes `cost` tokens of a key. Returns 0, or the seconds to wait when there are too few. */
+  take(key: string, nowMs: number, cost?: number): number | Promise<number>
+}
+
 /**
  * Token buckets of this process, one for each key. For operations so cheap (place suggestions, routes, quotes, socket
  * messages) that a query for each use would cost more. Budgets that protect people (sign-in) are counted in SQL.
  */
-export class TokenBuckets {
+export class TokenBuckets implements Buckets {
   private readonly buckets = new Map<string, { tokens: number; atMs: number }>()
   private readonly perSecond: number
   private readonly burst: number
   private readonly maxKeys = 50_000
 
-  constructor(options: { perSecond: number; burst: number }) {
+  constructor(options: BucketSize) {
     this.perSecond = options.perSecond
     this.burst = options.burst
   }
@@ -18,7 +30,6 @@ export class TokenBuckets {
     return this.buckets.size
   }
 
-  /** Takes `cost` tokens of a key. Returns 0, or the seconds to wait when there are too few. */
   take(key: string, nowMs: number, cost = 1): number {
     const bucket = this.buckets.get(key) ?? { tokens: this.burst, atMs: nowMs }
     const tokens = Math.min(this.burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)

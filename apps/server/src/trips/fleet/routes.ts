@@ -54,7 +54,7 @@ export function fleetRoutes(deps: FleetDeps): Route[] {
     }),
     route(listCarsNearby, {
       read: async (context) => {
-        deps.guard(context, 2)
+        await deps.guard(context, 2)
         const around = await deps.nearestCars(context.query, accountOf(context))
         const types = new Set(around.cars.map((car) => car.carType))
         return {

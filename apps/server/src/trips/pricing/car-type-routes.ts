@@ -49,7 +49,7 @@ export function carTypeRoutes(deps: CarTypeRoutesDeps): Route[] {
     }),
     route(endpoints.tryOutTariff, {
       read: async (context) => {
-        if ('pickup' in context.body.trip) deps.guard(context, 2 + plainRouteCost(2))
+        if ('pickup' in context.body.trip) await deps.guard(context, 2 + plainRouteCost(2))
         return tryOutTariff(deps, context.body, accountOf(context))
       },
     }),

@@ -37,7 +37,7 @@ export interface QuoteAsker {
   readonly owner: QuoteOwner
   readonly account: MapAccount
   /** Throws when too many quotes are stored for the client. */
-  readonly chargeStorage: (bytes: number) => void
+  readonly chargeStorage: (bytes: number) => Promise<void>
 }
 
 /**
@@ -96,7 +96,7 @@ export async function createQuotes(
     ...ownerColumns(asker.owner),
   }
   const quoteRows = offered.map((quote) => quoteRow(quote, routeId, expiresAt))
-  asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)
+  await asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)
   await insertQuotes(deps.db, routeRow, quoteRows)
   return {
     route: {

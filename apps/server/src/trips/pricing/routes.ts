@@ -26,7 +26,7 @@ export function pricingRoutes(deps: QuotingDeps): Route[] {
     ...carTypeRoutes(deps),
     route(createQuotesEndpoint, {
       read: async (context) => {
-        deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
+        await deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
         if (context.caller.role === 'anonymous') await spendVisitorBudget(deps, context)
         return createQuotes(deps, context.body, {
           owner:

@@ -29,15 +29,15 @@ export function sharingRoutes(
     }),
     route(contract.getSharedTrip, {
       read: async (context) => {
-        guard(context)
+        await guard(context)
         return readTripOfLink(deps, context.params.token)
       },
     }),
     eventStream(contract.followSharedTrip, {
-      open: (context) => {
-        guard(context)
+      async *open(context) {
+        await guard(context)
         const { params, signal } = context
-        return followSharedTrip(deps, changes, { token: params.token, signal })
+        yield* followSharedTrip(deps, changes, { token: params.token, signal })
       },
     }),
   ]

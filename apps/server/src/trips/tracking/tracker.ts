@@ -3,15 +3,19 @@ import type { DriverPosition as SentPosition } from '@cabstand/contract/http/tri
 import type { LatLng } from '@cabstand/domain/distance'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
+import type { Bus } from '../../platform/processes/bus.ts'
 import { type Fix, refusePosition } from './accept-position.ts'
 import { MemoryPositions } from './memory-positions.ts'
+import { PositionChannel } from './position-channel.ts'
 import type { DriverPosition, Positions } from './positions.ts'
 import { TrackWriter } from './track-writer.ts'
 import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
 
-const flushEveryMs = 2000
+const lookEveryMs = 2000
+/** While the bus carries positions, the table only serves a process that starts, and what the bus has lost. */
+const exchangeEveryMs = { byTable: lookEveryMs, besideBus: 30_000 } as const
 /** Rows have the time of the driver's message. They are written up to one interval later, or more under load. */
-const overlapMs = 5 * flushEveryMs
+const overlapMs = { byTable: 10_000, besideBus: 40_000 } as const
 /** Older positions are not used for anything, not even for the reasons in dispatch records. */
 const forgetAfterMs = 15 * 60_000
 
@@ -67,7 +71,7 @@ function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: num
 
 /**
  * Receives drivers' positions, keeps the newest in the index, records tracks of running trips, and exchanges the newest
- * positions with other processes through one table.
+ * positions with other processes: through one table, and at once by the bus where one carries positions.
  */
 export class Tracker {
   readonly positions: Positions
@@ -87,13 +91,25 @@ export class Tracker {
   private lookingUp: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private readAt = new Date(0)
+  /** By a monotonic clock. */
+  private exchangedAtMs = Number.NEGATIVE_INFINITY
+  private readonly channel: PositionChannel | undefined
 
-  constructor(options: { db: Database; log: FastifyBaseLogger; now: () => Date }) {
+  /** `positionBus` is fast enough to carry each position of each car; absent: the table alone does. */
+  constructor(options: {
+    db: Database
+    log: FastifyBaseLogger
+    now: () => Date
+    positionBus?: Bus | undefined
+  }) {
     this.db = options.db
     this.log = options.log
     this.now = options.now
     this.positions = this.index
     this.tracks = new TrackWriter(options.db, options.log)
+    const { positionBus } = options
+    this.channel =
+      positionBus && new PositionChannel({ bus: positionBus, receive: (position) => this.receive(position) })
   }
 
   /** Drivers whose place this process knows. */
@@ -106,17 +122,21 @@ export class Tracker {
     const since = new Date(this.now().getTime() - forgetAfterMs)
     await this.refreshTrips()
     for (const position of await listPositionsSince(this.db, since, undefined)) this.index.put(position)
-    this.readAt = new Date(this.now().getTime() - overlapMs)
-    this.timer = setInterval(() => void this.exchange(), flushEveryMs)
+    this.readAt = this.overlapBefore(this.now())
+    this.timer = setInterval(() => void this.look(), lookEveryMs)
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer)
+    this.channel?.stop()
     await this.lookingUp
     await this.exchange()
   }
 
-  /** Calls the listener for every new position of this process, and every two seconds for those of other processes. */
+  /**
+   * Calls the listener for every new position of this process, and for those of other processes at once by the bus, or
+   * every two seconds by the table.
+   */
   onPosition(listener: PositionListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -153,6 +173,10 @@ export class Tracker {
 
   /** Removes a driver who goes offline from searches at once. */
   async forget(driver: string): Promise<void> {
+    const last = this.index.get(driver)
+    if (last !== undefined) {
+      this.channel?.send({ ...last, lastSeenAtMs: this.now().getTime(), free: false, bookingId: null })
+    }
     await this.index.remove(driver)
     this.changed.delete(driver)
     await withdrawPosition(this.db, driver, this.processId, this.now())
@@ -228,6 +252,7 @@ export class Tracker {
     }
     this.index.put(position)
     this.changed.add(who.driver)
+    this.channel?.send(position)
     if (newest !== undefined) this.tell(position)
   }
 
@@ -235,22 +260,42 @@ export class Tracker {
     for (const listener of this.listeners) listener(position)
   }
 
-  private async exchange(): Promise<void> {
+  /** A position that another process has received. */
+  private receive(position: DriverPosition): void {
+    const known = this.index.get(position.driver)
+    if (known !== undefined && known.lastSeenAtMs >= position.lastSeenAtMs) return
+    this.index.put(position)
+    this.tell(position)
+  }
+
+  private async look(): Promise<void> {
+    const everyMs = this.channel?.isOpen === true ? exchangeEveryMs.besideBus : exchangeEveryMs.byTable
+    // The interval of this timer is not exact.
+    if (performance.now() - this.exchangedAtMs >= everyMs - lookEveryMs / 2) await this.exchange()
     try {
-      await this.flush()
-      const since = this.readAt
-      this.readAt = new Date(this.now().getTime() - overlapMs)
-      for (const position of await listPositionsSince(this.db, since, this.processId)) {
-        const known = this.index.get(position.driver)
-        if (known !== undefined && known.lastSeenAtMs >= position.lastSeenAtMs) continue
-        this.index.put(position)
-        this.tell(position)
-      }
       await this.refreshTrips()
       await this.dropForgotten()
     } catch (error) {
+      this.log.warn({ err: error }, 'trips of drivers were not looked up; it is retried at the next interval')
+    }
+  }
+
+  /** Writes the newest positions of this process into the table and reads those of others. */
+  private async exchange(): Promise<void> {
+    try {
+      this.exchangedAtMs = performance.now()
+      await this.flush()
+      const since = this.readAt
+      this.readAt = this.overlapBefore(this.now())
+      for (const position of await listPositionsSince(this.db, since, this.processId)) this.receive(position)
+    } catch (error) {
+      this.exchangedAtMs = Number.NEGATIVE_INFINITY
       this.log.warn({ err: error }, 'exchange of positions failed; it is retried at the next interval')
     }
+  }
+
+  private overlapBefore(now: Date): Date {
+    return new Date(now.getTime() - (this.channel === undefined ? overlapMs.byTable : overlapMs.besideBus))
   }
 
   private async flush(): Promise<void> {

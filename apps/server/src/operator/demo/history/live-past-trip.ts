@@ -83,7 +83,11 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   const { route, quotes } = await createQuotes(
     deps,
     { pickup, drop, ...(trip.parcel && { parcels: [{ carType: car.carType, ...pick(trip.parcel) }] }) },
-    { owner: { userId: rider.userId }, account: { user: rider.userId }, chargeStorage: () => undefined },
+    {
+      owner: { userId: rider.userId },
+      account: { user: rider.userId },
+      chargeStorage: async () => undefined,
+    },
   )
   const quote = quotes.find((each) => each.carType.id === car.carType)
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)

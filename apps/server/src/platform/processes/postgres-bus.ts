@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { createClient, type DatabaseLocation } from '../db/location.ts'
+import { type Bus, type Channel, Listeners } from './bus.ts'
+
+const prefix = 'cabstand_'
+const reconnectMs = 2000
+
+/**
+ * PostgreSQL's notifications over one direct connection. They are sent outside of business transactions: a NOTIFY inside
+ * them would serialise their commits. A text has fewer than 8,000 bytes.
+ */
+export class PostgresBus implements Bus {
+  private readonly direct: DatabaseLocation
+  private readonly log: Pick<FastifyBaseLogger, 'warn'>
+  private readonly listeners = new Listeners()
+  private client: pg.Client | undefined
+  private stopped = false
+
+  constructor(options: { direct: DatabaseLocation; log: Pick<FastifyBaseLogger, 'warn'> }) {
+    this.direct = options.direct
+    this.log = options.log
+  }
+
+  get isConnected(): boolean {
+    return this.client !== undefined
+  }
+
+  listen(channel: Channel, listener: (text: string) => void): void {
+    this.listeners.add(channel, listener)
+  }
+
+  async start(): Promise<void> {
+    if (this.stopped) return
+    const client = createClient(this.direct)
+    client.on('error', (error) => this.reconnect(client, error))
+    client.on('notification', ({ channel, payload }) =>
+      this.listeners.call(channel.slice(prefix.length), payload ?? ''),
+    )
+    try {
+      await client.connect()
+      for (const channel of this.listeners.channels) await client.query(`listen ${prefix}${channel}`)
+      this.client = client
+    } catch (error) {
+      this.reconnect(client, error)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.client?.end().catch(() => undefined)
+    this.client = undefined
+  }
+
+  async send(channel: Channel, texts: readonly string[]): Promise<void> {
+    if (this.client === undefined) throw new Error('not connected to PostgreSQL')
+    await this.client.query('select pg_notify($1, message) from unnest($2::text[]) as message', [
+      `${prefix}${channel}`,
+      texts,
+    ])
+  }
+
+  private reconnect(client: pg.Client, error: unknown): void {
+    if (this.stopped || (this.client !== undefined && this.client !== client)) return
+    this.client = undefined
+    this.log.warn({ err: error }, 'hints between processes are interrupted; connecting again')
+    client.end().catch(() => undefined)
+    setTimeout(() => void this.start(), reconnectMs).unref()
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import { type Bus, type Channel, Listeners } from './bus.ts'
+
+/** The publish-subscribe of Redis: one connection that sends and one that listens. */
+export class RedisBus implements Bus {
+  private readonly sender: Redis
+  private readonly receiver: Redis
+  private readonly prefix: string
+  private readonly log: Pick<FastifyBaseLogger, 'warn'>
+  private readonly listeners = new Listeners()
+  private isListening = false
+  private isInterrupted = false
+
+  /** `connect` makes a client that does not connect before it is told; `prefix` keeps installations apart. */
+  constructor(options: {
+    connect: () => Redis
+    prefix: string
+    log: Pick<FastifyBaseLogger, 'warn'>
+  }) {
+    this.sender = options.connect()
+    this.receiver = options.connect()
+    this.prefix = options.prefix
+    this.log = options.log
+    this.receiver.on('message', (channel: string, text: string) =>
+      this.listeners.call(channel.slice(this.prefix.length), text),
+    )
+    this.receiver.on('ready', () => void this.subscribe())
+    this.receiver.on('close', () => this.interrupted())
+  }
+
+  get isConnected(): boolean {
+    return this.isListening && this.sender.status === 'ready'
+  }
+
+  listen(channel: Channel, listener: (text: string) => void): void {
+    this.listeners.add(channel, listener)
+  }
+
+  async start(): Promise<void> {
+    // The clients connect again on their own.
+    await Promise.allSettled([this.sender.connect(), this.receiver.connect()])
+  }
+
+  async stop(): Promise<void> {
+    this.isInterrupted = true
+    this.isListening = false
+    this.receiver.disconnect()
+    this.sender.disconnect()
+  }
+
+  async send(channel: Channel, texts: readonly string[]): Promise<void> {
+    await Promise.all(texts.map((text) => this.sender.publish(`${this.prefix}${channel}`, text)))
+  }
+
+  private async subscribe(): Promise<void> {
+    try {
+      await this.receiver.subscribe(...this.listeners.channels.map((channel) => `${this.prefix}${channel}`))
+      this.isListening = true
+      if (this.isInterrupted) this.log.warn('Redis can be reached again')
+      this.isInterrupted = false
+    } catch {
+      // The connection has broken again, which is followed by another `ready`.
+    }
+  }
+
+  /** Logs each interruption once. */
+  private interrupted(): void {
+    this.isListening = false
+    if (this.isInterrupted) return
+    this.isInterrupted = true
+    this.log.warn(
+      'Redis cannot be reached: hints are found by sweeps, positions travel through the database, and each process limits on its own until it can',
+    )
+  }
+}
