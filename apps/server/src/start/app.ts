@@ -65,7 +65,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   options.metrics?.measureRequests(http)
   const connections = new OpenConnections(http.server)
   await addDocumentation(http, { version, endpoints })
-  registerRoutes(http, deps.db, routes)
+  registerRoutes(
+    http,
+    deps.db,
+    modules.flatMap((module) => module.routes ?? []),
+    routes,
+  )
   for (const module of served) await module.mount?.(http)
   const erasers = modules.flatMap((module) => module.erase ?? [])
   const background = new Background({ deps, modules, roles, server: http.server, direct, isKnownHost })

@@ -14,6 +14,7 @@ import { Gateway } from '../platform/realtime/gateway.ts'
 import { HintChannel } from '../platform/realtime/hint-channel.ts'
 import type { Deps } from './deps.ts'
 import type { Role } from './roles.ts'
+import { followWork, signalWork } from './work-signals.ts'
 
 export interface BackgroundOptions {
   readonly deps: Deps
@@ -58,8 +59,8 @@ export class Background {
 
   /** Once the server listens: starts processing events and jobs. */
   async start(): Promise<void> {
-    if (!this.options.roles.has('worker')) return
-    const { deps, modules, direct } = this.options
+    const { deps, modules, direct, roles } = this.options
+    if (!roles.has('worker')) return signalWork(deps)
     const { backgroundDb: db, outbox, log } = deps
     const schedules = [
       { cron: '17 * * * *', task: this.cleanup() },
@@ -71,6 +72,7 @@ export class Background {
       ...schedules.map(({ task }) => task),
     ]
     this.relay = new Relay({ db, outbox, log })
+    followWork(deps, this.relay)
     this.timers = new Timers({ timers: modules.flatMap((module) => module.timers ?? []), log })
     this.worker = await startWorker({ db, direct, tasks, schedules, concurrency, log })
   }

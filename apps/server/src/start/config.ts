@@ -97,6 +97,12 @@ const VARIABLES = {
     ...postgresUrl,
     doc: 'The same database without PgBouncer, for the job queue; default `DATABASE_URL`.',
   },
+  databaseReadUrl: {
+    name: 'DATABASE_READ_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'A replica of the database, for reports and exports ([docs/scale.md](docs/scale.md)). While it does not answer, or is five minutes behind, they read the database itself.',
+  },
   redisUrl: {
     name: 'REDIS_URL',
     fallback: '',
@@ -239,6 +245,8 @@ export interface DatabaseConfig {
   readonly migrateUrl: string
   /** Bypasses a connection pooler. */
   readonly directUrl: string
+  /** A replica for reports and exports; undefined: they read the database itself. */
+  readonly readUrl: string | undefined
 }
 
 /** Reads the configuration. Throws StartupError with one line that names the variable to fix. */
@@ -328,9 +336,12 @@ function readDatabase(env: Environment): DatabaseConfig | undefined {
   const url = read(env, VARIABLES.databaseUrl)
   const migrateUrl = read(env, VARIABLES.databaseMigrateUrl)
   const directUrl = read(env, VARIABLES.databaseDirectUrl)
-  if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url }
+  const readUrl = read(env, VARIABLES.databaseReadUrl)
+  if (url !== undefined)
+    return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url, readUrl }
   if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL as well')
   if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL as well')
+  if (readUrl !== undefined) throw new StartupError('DATABASE_READ_URL needs DATABASE_URL as well')
   return undefined
 }
 

@@ -30,6 +30,7 @@ import { assertSecondAdmin } from '../people/users/index.ts'
 import { RowChanges } from '../platform/cache/row-changes.ts'
 import type { Session } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
+import { createReads } from '../platform/db/read-database.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { Outbox } from '../platform/events/outbox.ts'
 import { createFiles } from '../platform/files/create-files.ts'
@@ -50,6 +51,8 @@ export interface DepsOptions {
    * connections of `db`. Absent: `db`.
    */
   readonly backgroundDb?: Database
+  /** A replica for reports and exports; absent: they read `db`. */
+  readonly replicaDb?: Database | undefined
   /** What processes share through Redis; absent: what they need to share goes through the database. */
   readonly redis?: SharedByRedis | undefined
   /** Tells caches what has changed, when some were built before; absent: it is built here. */
@@ -92,7 +95,7 @@ export type Deps = ReturnType<typeof createDeps>
 
 /** Creates the dependencies that modules share. Each module's descriptor names the ones it uses. */
 export function createDeps(options: DepsOptions) {
-  const { db, log, maps, demo, webFolder, mail, legacy, redis } = options
+  const { db, log, maps, demo, webFolder, mail, legacy, redis, replicaDb } = options
   const { backgroundDb = db, folders = [], now = () => new Date() } = options
   const hash = createKeyedHash(options.secret)
   const changes = options.changes ?? new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
@@ -124,6 +127,7 @@ export function createDeps(options: DepsOptions) {
     background,
     eta: new TripEta(background),
     backgroundDb,
+    reads: createReads(db, replicaDb, log),
     changes,
     languages,
     hash,

@@ -17,6 +17,8 @@ export interface PreparedDatabase {
   backgroundDb: Database
   /** As the app role, bypassing a connection pooler: for the job queue and hints between processes. */
   direct: DatabaseLocation
+  /** A replica for reports and exports, as the app role; undefined: there is none. */
+  replicaDb: Database | undefined
   /** As the role that owns the tables, for what the application may not do. */
   owner: DatabaseLocation
   /** The data folder of the embedded PostgreSQL; undefined with DATABASE_URL. */
@@ -34,6 +36,8 @@ export interface DatabaseLocations {
   owner: DatabaseLocation
   /** As `app`, bypassing a connection pooler. */
   direct: DatabaseLocation
+  /** A replica; absent: there is none. */
+  replica?: DatabaseLocation | undefined
 }
 
 interface Reached extends DatabaseLocations {
@@ -46,6 +50,7 @@ interface Reached extends DatabaseLocations {
 const OLDEST_VERSION = 15
 const REQUEST_CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 10
+const REPLICA_CONNECTIONS = 5
 const CONNECT_SECONDS = 30
 const POOLS_END_MS = 500
 
@@ -86,22 +91,24 @@ async function prepareReached(
     await reached.stop()
     throw error
   }
-  const open = (max: number) =>
-    openDatabase(reached.app, {
+  const open = (max: number, location = reached.app) =>
+    openDatabase(location, {
       max,
       onConnectionLost: (error) => warn(`A connection to the database was lost: ${error.message}`),
     })
   const db = open(REQUEST_CONNECTIONS)
   const backgroundDb = open(BACKGROUND_CONNECTIONS)
+  const replicaDb = reached.replica && open(REPLICA_CONNECTIONS, reached.replica)
   return {
     db,
     backgroundDb,
+    replicaDb,
     direct: reached.direct,
     folder: reached.folder,
     owner: reached.owner,
     close: async () => {
       // A query that hangs keeps its connection until PostgreSQL closes it or this process ends.
-      const closed = Promise.all([db.destroy(), backgroundDb.destroy()])
+      const closed = Promise.all([db.destroy(), backgroundDb.destroy(), replicaDb?.destroy()])
       await Promise.race([closed, sleep(POOLS_END_MS, undefined, { ref: false })])
       await reached.stop()
     },
@@ -156,8 +163,8 @@ async function checkGiven(database: DatabaseConfig, log: (line: string) => void)
   }
   const { hostname, pathname } = new URL(database.url)
   log(`Database ${pathname.slice(1)} on ${hostname} answers`)
-  const { url, migrateUrl, directUrl } = database
-  return { app: url, owner: migrateUrl, direct: directUrl, ...notOurs }
+  const { url, migrateUrl, directUrl, readUrl } = database
+  return { app: url, owner: migrateUrl, direct: directUrl, replica: readUrl, ...notOurs }
 }
 
 /** As in `server_version_num`: 150018 for 15.18. */

@@ -245,10 +245,11 @@ function optionsOf(
 ) {
   const { demo, log, installation } = what
   const { database, changes, maps } = installation
-  const { db, backgroundDb, direct, folder } = database
+  const { db, backgroundDb, replicaDb, direct, folder } = database
   return {
     db,
     backgroundDb,
+    replicaDb,
     changes,
     folders: [
       { name: 'the data folder', path: config.dataFolder },

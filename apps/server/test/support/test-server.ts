@@ -94,6 +94,10 @@ export interface TestServerOptions {
   readonly limitsBookings?: boolean
   /** The modules of the server. Default: those of the product. */
   readonly createModules?: AppOptions['createModules']
+  /** What the process does. Default: everything. */
+  readonly roles?: AppOptions['roles']
+  /** Default: processes share what they need through the database. */
+  readonly redis?: AppOptions['redis']
   /** Measures the server. Default: nothing does. */
   readonly metrics?: AppOptions['metrics']
   /** Destination of the log. Default: only errors are printed. */
@@ -140,6 +144,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     webFolder: options.webFolder,
     version: '0.0.0-test',
     metrics: options.metrics,
+    redis: options.redis,
+    ...(options.roles === undefined ? {} : { roles: options.roles }),
     trustedProxies: options.trustedProxies,
     isKnownHost: options.hosts && knownHosts(options.hosts),
     legacy: options.legacy,

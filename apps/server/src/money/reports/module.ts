@@ -1,10 +1,8 @@
-import type { Database } from '../../platform/db/database.ts'
 import type { Module } from '../../platform/module.ts'
-import type { ExportDeps } from './report-file.ts'
-import { reportRoutes } from './routes.ts'
+import { type ReportDeps, reportRoutes } from './routes.ts'
 
 /** Earnings of the platform and of drivers, by month. */
-export function reportsModule(deps: ExportDeps & { readonly db: Database }): Module {
+export function reportsModule(deps: ReportDeps): Module {
   return {
     name: 'reports',
     routes: reportRoutes(deps),

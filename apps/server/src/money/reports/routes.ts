@@ -8,6 +8,7 @@ import {
 import { driverEarningColumns, earningColumns } from '@cabstand/contract/report-columns'
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Reads } from '../../platform/db/read-database.ts'
 import { download } from '../../platform/http/kinds/download.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { describeReport } from './describe-report.ts'
@@ -19,15 +20,27 @@ import type { ExportDeps } from './report-file.ts'
 import { type ReportQuery, scopeOf } from './report-scope.ts'
 import { sumByDriver } from './reports-store.ts'
 
-export function reportRoutes(deps: ExportDeps & { readonly db: Database }): Route[] {
-  const { db } = deps
+export interface ReportDeps extends ExportDeps {
+  readonly db: Database
+  /** Where the figures of staff are read. */
+  readonly reads: Reads
+}
+
+export function reportRoutes(deps: ReportDeps): Route[] {
+  const { db, reads } = deps
   const scope = async (caller: SignedIn, query: ReportQuery) => scopeOf(caller, query, await deps.timeZone())
   return [
     route(getEarningReportEndpoint, {
-      read: async ({ caller, query }) => getEarningReport(db, await scope(caller, query)),
+      read: async ({ caller, query }) => {
+        const { db, behindSeconds } = await reads.choose()
+        return { ...(await getEarningReport(db, await scope(caller, query))), behindSeconds }
+      },
     }),
     route(getDriverEarningsEndpoint, {
-      read: async ({ caller, query }) => getDriverEarnings(db, await scope(caller, query), query),
+      read: async ({ caller, query }) => {
+        const { db, behindSeconds } = await reads.choose()
+        return { ...(await getDriverEarnings(db, await scope(caller, query), query)), behindSeconds }
+      },
     }),
     route(getMyEarningsEndpoint, {
       read: async ({ caller, query }) =>
@@ -35,6 +48,7 @@ export function reportRoutes(deps: ExportDeps & { readonly db: Database }): Rout
     }),
     download(exportEarningReport, {
       make: async ({ caller, query }) => {
+        const { db } = await reads.choose()
         const counted = await scope(caller, query)
         const { rows, total } = await getEarningReport(db, counted)
         const document = await describeReport(db, 'report_earnings', counted, total)
@@ -43,6 +57,7 @@ export function reportRoutes(deps: ExportDeps & { readonly db: Database }): Rout
     }),
     download(exportDriverEarnings, {
       make: async ({ caller, query }) => {
+        const { db } = await reads.choose()
         const grouping = query.groupBy ?? 'month'
         const counted = await scope(caller, query)
         const rows = await sumByDriver(db, counted, { grouping })

@@ -15,11 +15,16 @@ import { readIdempotencyKey, runWrite, type WriteWork } from './run-write.ts'
 const recordLimits = { places: 12, waitMs: 5000 }
 
 /**
- * Mounts the routes of all modules, which must include every endpoint of the contract. The server does not start when
- * an endpoint names no roles, has no handler or two handlers, lacks an output schema for one of its roles, or has
- * credentials that no code checks.
+ * Mounts the routes of all modules, which must include every endpoint of the contract, or those of them that this
+ * process serves. The server does not start when an endpoint names no roles, has no handler or two handlers, lacks an
+ * output schema for one of its roles, or has credentials that no code checks.
  */
-export function registerRoutes(app: FastifyInstance, db: Database, routes: readonly Route[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  db: Database,
+  routes: readonly Route[],
+  served = routes,
+): void {
   const answered = new Set<string>()
   for (const { endpoint } of routes) {
     if (answered.has(endpoint.name)) throw new Error(`endpoint ${endpoint.name} has two handlers`)
@@ -29,7 +34,7 @@ export function registerRoutes(app: FastifyInstance, db: Database, routes: reado
     if (!answered.has(name)) throw new Error(`endpoint ${name} has no handler`)
   }
   const crowd = new KeyedSemaphore(recordLimits)
-  for (const route of routes) registerRoute(app, db, route, crowd)
+  for (const route of served) registerRoute(app, db, route, crowd)
 }
 
 /** Mounts one route. Exported for tests. */

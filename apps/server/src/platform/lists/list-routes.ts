@@ -1,5 +1,6 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import type { RequestCaller, SignedIn } from '../caller.ts'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
 import { hideContacts } from '../http/hide-contacts.ts'
 import { download } from '../http/kinds/download.ts'
@@ -26,8 +27,8 @@ export function listRoutes<const L extends List, Stored extends object>(
   list: L,
   { source, complete }: ListHandler<L, Stored>,
 ): Route[] {
-  const readPage = async (caller: SignedIn, query: ListQuery) => {
-    const page = await listPage<Stored>(deps, list, source, caller, query)
+  const readPage = async (caller: SignedIn, query: ListQuery, { db }: { db: Database } = deps) => {
+    const page = await listPage<Stored>({ ...deps, db }, list, source, caller, query)
     const rows = await complete(page.rows, caller)
     // Exports are not JSON, whose contacts the route pipeline hides.
     const hidden = (await deps.hidesContacts()) ? rows.map((row) => hideContacts(row, caller.userId)) : rows
@@ -50,7 +51,10 @@ export function listRoutes<const L extends List, Stored extends object>(
         const person = signedIn(caller)
         // The endpoint's schema has validated it.
         const asked = query as ExportQuery
-        return exportList(deps, list, asked, person.role, (page) => readPage(person, { ...asked, ...page }))
+        const { reads } = deps
+        return exportList(deps, list, asked, person.role, async (page) =>
+          readPage(person, { ...asked, ...page }, await reads.choose()),
+        )
       },
     }),
   ]

@@ -3,6 +3,7 @@ import { type FilterTexts, type ListDefinition, readSort } from '@cabstand/contr
 import { readFilter } from '@cabstand/contract/lists/filter'
 import type { SignedIn } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import type { Reads } from '../db/read-database.ts'
 import { AppError } from '../http/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListConditions, ListSource } from './list-source.ts'
@@ -10,6 +11,8 @@ import { columnOf, countParts, countRows, type Listed, listRows } from './list-s
 
 export interface ListDeps {
   readonly db: Database
+  /** Where exports read. */
+  readonly reads: Reads
   readonly timeZone: () => Promise<string>
   /** Whether contacts of other people are hidden: demo mode. */
   readonly hidesContacts: () => Promise<boolean>

@@ -90,6 +90,12 @@ const exampleAmounts = {
   myEarning: 993587,
 }
 
+const behindSeconds = about(
+  z.nullable(z.int()),
+  'How old the figures are, where they are read from a copy of the database; null when they are not.',
+  null,
+)
+
 export const getEarningReport = endpoint(
   {
     name: 'getEarningReport',
@@ -119,6 +125,7 @@ export const getEarningReport = endpoint(
         ),
         'The nightly check of the ledger; null before the first.',
       ),
+      behindSeconds,
     }),
     errors: [],
     idempotent: false,
@@ -128,6 +135,7 @@ export const getEarningReport = endpoint(
       rows: [{ year: 2026, month: 10, ...exampleAmounts }],
       total: exampleAmounts,
       check: { at: times.seen, problems: 0, found: [] },
+      behindSeconds: null,
     },
   },
 )
