@@ -75,6 +75,7 @@ describe('loadConfig', () => {
     [{ CABSTAND_METRICS: '127.0.0.1:3000' }, 'CABSTAND_METRICS and PORT are the same port'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL such as postgres://'],
+    [{ DATABASE_READ_URL: 'postgres://host/db' }, 'DATABASE_READ_URL needs DATABASE_URL as well'],
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL such as redis://'],
     [{ CABSTAND_ROLES: 'api,postman' }, 'CABSTAND_ROLES must be some of api, realtime, worker'],
     [{ CABSTAND_ROLES: 'worker,worker' }, 'CABSTAND_ROLES must be some of api, realtime, worker'],

@@ -337,8 +337,7 @@ function readDatabase(env: Environment): DatabaseConfig | undefined {
   const migrateUrl = read(env, VARIABLES.databaseMigrateUrl)
   const directUrl = read(env, VARIABLES.databaseDirectUrl)
   const readUrl = read(env, VARIABLES.databaseReadUrl)
-  if (url !== undefined)
-    return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url, readUrl }
+  if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url, readUrl }
   if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL as well')
   if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL as well')
   if (readUrl !== undefined) throw new StartupError('DATABASE_READ_URL needs DATABASE_URL as well')

@@ -98,7 +98,7 @@ async function prepareReached(
     })
   const db = open(REQUEST_CONNECTIONS)
   const backgroundDb = open(BACKGROUND_CONNECTIONS)
-  const replicaDb = reached.replica && open(REPLICA_CONNECTIONS, reached.replica)
+  const replicaDb = reached.replica === undefined ? undefined : open(REPLICA_CONNECTIONS, reached.replica)
   return {
     db,
     backgroundDb,

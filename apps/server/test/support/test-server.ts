@@ -96,6 +96,8 @@ export interface TestServerOptions {
   readonly createModules?: AppOptions['createModules']
   /** What the process does. Default: everything. */
   readonly roles?: AppOptions['roles']
+  /** A replica for reports and exports. Default: none. */
+  readonly replicaDb?: Database
   /** Default: processes share what they need through the database. */
   readonly redis?: AppOptions['redis']
   /** Measures the server. Default: nothing does. */
@@ -145,6 +147,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     version: '0.0.0-test',
     metrics: options.metrics,
     redis: options.redis,
+    replicaDb: options.replicaDb,
     ...(options.roles === undefined ? {} : { roles: options.roles }),
     trustedProxies: options.trustedProxies,
     isKnownHost: options.hosts && knownHosts(options.hosts),

@@ -8,7 +8,7 @@ export async function getDriverEarnings(
   db: Database,
   scope: ReportScope,
   { groupBy = 'month', page = 1 }: { groupBy?: Grouping | undefined; page?: number | undefined },
-): Promise<DriverEarnings> {
+): Promise<Omit<DriverEarnings, 'behindSeconds'>> {
   const paged = { limit: driverEarningsPage, offset: (page - 1) * driverEarningsPage }
   const [rows, months] = await Promise.all([
     sumByDriver(db, scope, { grouping: groupBy, page: paged }),

@@ -5,7 +5,10 @@ import { getLastCheck } from '../books/index.ts'
 import { type MonthSums, type ReportScope, sumByMonth } from './reports-store.ts'
 
 /** The earnings of each month and of all, from what the ledger posted. */
-export async function getEarningReport(db: Database, scope: ReportScope): Promise<EarningReport> {
+export async function getEarningReport(
+  db: Database,
+  scope: ReportScope,
+): Promise<Omit<EarningReport, 'behindSeconds'>> {
   const [sums, check] = await Promise.all([sumByMonth(db, scope), getLastCheck(db)])
   const rows = sums.map(({ year, month, ...amounts }) => ({ year, month, ...amountsOf(amounts) }))
   const none = { totalRides: 0, driverShare: 0, convenienceFees: 0, discountAmount: 0, cancellationFee: 0 }

@@ -5,13 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
 import { ExportMenu, type FurtherExport } from '../list/export-menu.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import type { Report } from './use-report.ts'
 
-interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
+/** What every report answers. */
+interface Reported {
+  readonly rows: readonly unknown[]
+  readonly behindSeconds: number | null
+}
+
+interface ReportFrameProps<T extends Reported> {
   readonly title: string
   readonly report: Report
   readonly exportPath: string
@@ -24,9 +30,10 @@ interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
 }
 
 /** What the reports have in common: title, filters, export, and what stands in place of the figures. */
-export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(props: ReportFrameProps<T>) {
+export function ReportFrame<T extends Reported>(props: ReportFrameProps<T>) {
   const { title, report, exportPath, exportQuery = {}, answer, aside, further, children } = props
   const t = useText()
+  const format = useFormat()
   const { filters } = report.state
   const isFiltered = Object.keys(filters).length > 0
   const clear = (
@@ -75,7 +82,14 @@ export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(pro
         >
           {(data) =>
             data.rows.length > 0 ? (
-              children(data)
+              <>
+                {data.behindSeconds !== null && (
+                  <p className="text-small text-ink-2">
+                    {t('report_behind', { seconds: format.number(data.behindSeconds) })}
+                  </p>
+                )}
+                {children(data)}
+              </>
             ) : (
               <Card>
                 {isFiltered ? (

@@ -217,6 +217,7 @@ export const getDriverEarnings = endpoint(
         ),
         'Each month with trips, the newest first.',
       ),
+      behindSeconds,
     }),
     errors: [],
     idempotent: false,
@@ -226,6 +227,7 @@ export const getDriverEarnings = endpoint(
       rows: [exampleDriver],
       rowCount: 86,
       months: [{ year: 2026, month: 10, totalRides: 7369, driverShare: 8724565 }],
+      behindSeconds: null,
     },
   },
 )

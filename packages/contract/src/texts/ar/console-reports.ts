@@ -8,6 +8,7 @@ export const consoleReports = {
   report_driver_earnings: 'أرباح السائقين',
   report_failed: 'تعذّر تحميل التقرير',
   report_empty: 'لا أرباح بعد',
+  report_behind: 'هذه الأرقام من نسخة من قاعدة البيانات، وعمرها {seconds} ث.',
   report_empty_note: 'تظهر الرحلات هنا عند دفعها، ورسوم الإلغاء عند احتسابها.',
   report_empty_filtered: 'لا أرباح مطابقة',
   report_empty_filtered_note: 'لم تُدفع رحلة ولم تُحتسب رسوم تطابق المرشحات.',

@@ -4,6 +4,7 @@ export const consoleReports = {
   report_driver_earnings: 'Driver earnings',
   report_failed: 'Couldn’t load the report',
   report_empty: 'No earnings yet',
+  report_behind: 'These figures come from a copy of the database and are {seconds} s old.',
   report_empty_note: 'Trips appear here when they are paid, cancellation fees when they are charged.',
   report_empty_filtered: 'No earnings match',
   report_empty_filtered_note: 'No trip was paid and no fee charged that fits the filters.',

@@ -8,6 +8,7 @@ export const consoleReports = {
   report_driver_earnings: 'Ganancias de conductores',
   report_failed: 'No se pudo cargar el informe',
   report_empty: 'Aún no hay ganancias',
+  report_behind: 'Estas cifras vienen de una copia de la base de datos y tienen {seconds} s de antigüedad.',
   report_empty_note:
     'Los viajes aparecen aquí cuando se pagan y los cargos por cancelación, cuando se cobran.',
   report_empty_filtered: 'Ninguna ganancia coincide',

@@ -8,6 +8,7 @@ export const consoleReports = {
   report_driver_earnings: 'Revenus des chauffeurs',
   report_failed: 'Impossible de charger le rapport',
   report_empty: 'Aucun revenu',
+  report_behind: 'Ces chiffres viennent d’une copie de la base de données et datent de {seconds} s.',
   report_empty_note:
     'Les courses apparaissent ici lorsqu’elles sont payées, les frais d’annulation lorsqu’ils sont facturés.',
   report_empty_filtered: 'Aucun revenu ne correspond',

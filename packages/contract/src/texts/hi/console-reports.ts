@@ -8,6 +8,7 @@ export const consoleReports = {
   report_driver_earnings: 'ड्राइवरों की कमाई',
   report_failed: 'रिपोर्ट लोड नहीं हुई',
   report_empty: 'अभी कोई कमाई नहीं',
+  report_behind: 'ये आँकड़े डेटाबेस की एक प्रति से हैं और {seconds} सेकंड पुराने हैं।',
   report_empty_note: 'ट्रिप यहाँ पेमेंट होने पर दिखती हैं और कैंसलेशन शुल्क लिए जाने पर।',
   report_empty_filtered: 'कोई कमाई मेल नहीं खाती',
   report_empty_filtered_note: 'फ़िल्टर से मेल खाने वाली किसी ट्रिप का पेमेंट नहीं हुआ और कोई शुल्क नहीं लिया गया।',

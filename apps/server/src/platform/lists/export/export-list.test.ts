@@ -16,8 +16,10 @@ beforeEach(() => {
   read = []
 })
 
+const noDatabase = undefined as unknown as Database
 const deps = {
-  db: undefined as unknown as Database,
+  db: noDatabase,
+  reads: { choose: async () => ({ db: noDatabase, behindSeconds: null }) },
   timeZone: async () => 'UTC',
   hidesContacts: async () => false,
   homeCountry: async () => '',
