@@ -21,6 +21,8 @@ export interface AppOptions extends DepsOptions {
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
   readonly version: string
+  /** How long a process that stops serves on while it hands its clients over; absent: not at all. */
+  readonly drainMs?: number
   /** What this process does; absent: everything. */
   readonly roles?: ReadonlySet<Role>
   /** Measures what the server does; absent: nothing does. */
@@ -47,7 +49,7 @@ const graceMs = 1000
 
 /** The composition root: builds the shared parts, lets every module describe itself, and mounts what they describe. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { version, trustedProxies, isKnownHost, direct, log, roles = allRoles } = options
+  const { version, trustedProxies, isKnownHost, direct, log, roles = allRoles, drainMs = 0 } = options
   const deps = createDeps(options)
   const modules = (options.createModules ?? createModules)(deps)
   deps.files.purposes.register(modules.flatMap((module) => module.filePurposes ?? []))
@@ -85,6 +87,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     erasePerson: (erasure) => transaction(deps.db, (tx) => erasePerson(tx, erasers, erasure, deps.now())),
     async close() {
+      if (drainMs > 0) {
+        deps.stopping.abort()
+        await background.drain(drainMs)
+      }
       const cut = setTimeout(() => connections.cut(), graceMs)
       await background.stopIntake()
       await http.close()

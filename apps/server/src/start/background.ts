@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { DatabaseLocation } from '../platform/db/location.ts'
 import { Relay } from '../platform/events/relay.ts'
@@ -120,6 +121,11 @@ export class Background {
         `cleanup failed for ${reasons.join('; ')}`,
       )
     })
+  }
+
+  /** Hands the sockets over to other processes within this time. */
+  async drain(forMs: number): Promise<void> {
+    await (this.gateway?.drain(forMs) ?? sleep(forMs))
   }
 
   /** Closes sockets first, so that closing the server does not wait for them. */

@@ -117,6 +117,13 @@ const VARIABLES = {
     expected: `some of ${roles.join(', ')}, separated by commas`,
     doc: 'What this process does of what the installation does: `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs ([docs/scale.md](docs/scale.md)).',
   },
+  drainSeconds: {
+    name: 'CABSTAND_DRAIN_SECONDS',
+    fallback: '0',
+    parse: (value: string) => (/^\d{1,3}$/.test(value) ? Number(value) : undefined),
+    expected: 'a number of seconds up to 999',
+    doc: 'How long a process that is told to stop serves on: its health says that it is not ready, and its sockets are closed one after the other. For installations of several processes behind a load balancer.',
+  },
   demo: {
     name: 'CABSTAND_DEMO',
     fallback: 'auto',
@@ -205,6 +212,8 @@ export interface Config {
   readonly database: DatabaseConfig | undefined
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
+  /** How long a process that stops hands its clients over. */
+  readonly drainMs: number
   readonly demo: 'auto' | 'on' | 'off'
   /** Simulated drivers and riders in the demo city. */
   readonly simulation: boolean
@@ -284,6 +293,7 @@ export function loadConfig(env: Environment): Config {
     database,
     redisUrl: read(env, VARIABLES.redisUrl),
     roles: own ?? allRoles,
+    drainMs: (read(env, VARIABLES.drainSeconds) ?? 0) * 1000,
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
     emulatePayments,

@@ -127,6 +127,8 @@ export function createDeps(options: DepsOptions) {
     background,
     eta: new TripEta(background),
     backgroundDb,
+    /** Aborted while this process hands its clients over to others. */
+    stopping: new AbortController(),
     reads: createReads(db, replicaDb, log),
     changes,
     languages,

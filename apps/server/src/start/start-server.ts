@@ -163,6 +163,7 @@ async function bringUp(start: Start): Promise<void> {
     storage,
     secret,
     roles: config.roles,
+    drainMs: config.drainMs,
     redis: await openSharedRedis(config, secret, log),
     payments,
     identities,
@@ -170,7 +171,7 @@ async function bringUp(start: Start): Promise<void> {
     log,
   })
   let simulator: { stop(): Promise<void> } | undefined
-  undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
+  undo.push('The server', serverStopMs + config.drainMs, () => Promise.all([simulator?.stop(), app.close()]))
   const address = await phases.run('Server', () =>
     app.listen(config.host, config.port).catch(async (error: unknown) => {
       // The port was taken after the check.

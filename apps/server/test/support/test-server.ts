@@ -96,6 +96,8 @@ export interface TestServerOptions {
   readonly createModules?: AppOptions['createModules']
   /** What the process does. Default: everything. */
   readonly roles?: AppOptions['roles']
+  /** Default: a process stops at once. */
+  readonly drainMs?: number
   /** A replica for reports and exports. Default: none. */
   readonly replicaDb?: Database
   /** Default: processes share what they need through the database. */
@@ -148,6 +150,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     metrics: options.metrics,
     redis: options.redis,
     replicaDb: options.replicaDb,
+    drainMs: options.drainMs ?? 0,
     ...(options.roles === undefined ? {} : { roles: options.roles }),
     trustedProxies: options.trustedProxies,
     isKnownHost: options.hosts && knownHosts(options.hosts),

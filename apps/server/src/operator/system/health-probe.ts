@@ -16,6 +16,8 @@ export interface HealthDeps {
   readonly db: Database
   readonly maps: Pick<Maps, 'health' | 'tryRoute'>
   readonly folders: readonly WatchedFolder[]
+  /** Aborted when the process is about to stop; absent: never. */
+  readonly stopping?: { readonly signal: AbortSignal }
   /** Since when text messages fail, null while they are sent; absent: none are sent. */
   readonly smsDownSince?: (() => Promise<Date | null>) | undefined
   /** For tests. */
@@ -35,9 +37,12 @@ const leastFreeBytes = 32 * MEBIBYTE
  */
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
+  private readonly stopping: AbortSignal | undefined
   private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined
 
-  constructor({ db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes }: HealthDeps) {
+  constructor(deps: HealthDeps) {
+    const { db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes } = deps
+    this.stopping = deps.stopping?.signal
     this.checks = {
       database: new BoundedCheck(withinMs, async () => {
         await writeHealthProbe(db)
@@ -62,7 +67,15 @@ export class HealthProbe {
     }
   }
 
-  report(): Promise<Health> {
+  async report(): Promise<Health> {
+    const report = await this.reportChecks()
+    if (this.stopping?.aborted !== true) return report
+    // Load balancers take it out; what runs is finished.
+    const process = { ready: false, detail: 'it is stopping' }
+    return { ...report, ready: false, checks: { ...report.checks, process } }
+  }
+
+  private reportChecks(): Promise<Health> {
     if (this.last === undefined || performance.now() > this.last.validUntil()) {
       let until = Number.POSITIVE_INFINITY
       const report = this.runChecks().finally(() => {

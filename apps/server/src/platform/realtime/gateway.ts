@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Ack,
   type ClientToServer,
@@ -59,6 +60,7 @@ export interface GatewayOptions {
 
 const sweepEveryMs = 1000
 const askAgainEveryMs = 60_000
+const drainEveryMs = 100
 /** A client with this many unsent messages is disconnected; it can reconnect and catch up. */
 const maxBufferedPackets = 256
 const maxFollowedTopics = 200
@@ -72,6 +74,7 @@ export class Gateway {
   private readonly unsubscribe: () => void
   private readonly limits: SocketLimits
   private isDoubtful = false
+  private isDraining = false
 
   constructor(options: GatewayOptions) {
     this.options = options
@@ -87,7 +90,7 @@ export class Gateway {
         const isOwn = !byCookie || isOwnHandshake(request.headers)
         if (!isOwn) foreign.refused({ headers: request.headers, protocol: 'http' }, request.url)
         const isKnown = options.isKnownHost?.(request.headers.host) ?? true
-        allow(null, isOwn && isKnown)
+        allow(null, isOwn && isKnown && !this.isDraining)
       },
     })
     this.io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -109,6 +112,20 @@ export class Gateway {
   /** How many clients are connected to this process. */
   get openSockets(): number {
     return this.io.sockets.sockets.size
+  }
+
+  /**
+   * Refuses new clients and disconnects the present ones one after the other over this time, so that they do not all
+   * connect to another process at once.
+   */
+  async drain(forMs: number): Promise<void> {
+    this.isDraining = true
+    const pauses = Math.max(1, Math.round(forMs / drainEveryMs))
+    for (let left = pauses; left > 0; left -= 1) {
+      const open = [...this.io.sockets.sockets.values()]
+      for (const socket of open.slice(0, Math.ceil(open.length / left))) socket.disconnect(true)
+      await sleep(forMs / pauses)
+    }
   }
 
   async stop(): Promise<void> {
