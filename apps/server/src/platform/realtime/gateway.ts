@@ -123,7 +123,7 @@ export class Gateway {
     const pauses = Math.max(1, Math.round(forMs / drainEveryMs))
     for (let left = pauses; left > 0; left -= 1) {
       const open = [...this.io.sockets.sockets.values()]
-      for (const socket of open.slice(0, Math.ceil(open.length / left))) socket.disconnect(true)
+      for (const socket of open.slice(0, Math.round(open.length / left))) socket.disconnect(true)
       await sleep(forMs / pauses)
     }
   }
