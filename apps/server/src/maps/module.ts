@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
+import type { Crowds } from '../platform/http/crowds.ts'
 import { defineTask } from '../platform/jobs/define-task.ts'
 import type { Module } from '../platform/module.ts'
 import { mapCostRoutes } from './map-cost-routes.ts'
@@ -15,6 +16,7 @@ export interface MapsDeps {
   readonly backgroundDb: Database
   readonly maps: Maps
   readonly guard: AddressGuard
+  readonly crowds: Crowds
   /** ISO 3166-1 code of the only country to suggest places from; empty: any. */
   readonly country: () => Promise<string>
   /** The usable points of a trip's track, as used for map matching. */

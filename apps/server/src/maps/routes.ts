@@ -1,5 +1,6 @@
 import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
+import type { Crowds } from '../platform/http/crowds.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { accountOf, type MapAccount } from './account.ts'
 import { describePlace } from './describe-place.ts'
@@ -30,6 +31,7 @@ const withSession = (context: Parameters<typeof accountOf>[0], session: string |
 export function mapsRoutes(deps: {
   maps: Maps
   guard: AddressGuard
+  crowds: Crowds
   /** ISO 3166-1 code of the only country to suggest places from; empty: any. */
   country: () => Promise<string>
 }): Route[] {
@@ -40,13 +42,16 @@ export function mapsRoutes(deps: {
         await guard(context)
         const { query, lat, lng, limit, language, session } = context.query
         const country = (await deps.country()).toUpperCase()
-        const places = await maps.for(withSession(context, session)).suggestPlaces({
+        const asked = {
           query,
           ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
           ...(limit === undefined ? {} : { limit }),
           ...(language === undefined ? {} : { language }),
           ...(country === '' ? {} : { country }),
-        })
+        }
+        const places = await deps.crowds.quotes(() =>
+          maps.for(withSession(context, session)).suggestPlaces(asked),
+        )
         return { places: places.map(toWireSuggestion) }
       },
     }),

@@ -36,6 +36,7 @@ import { Outbox } from '../platform/events/outbox.ts'
 import { createFiles } from '../platform/files/create-files.ts'
 import type { FileStorage } from '../platform/files/storage/file-storage.ts'
 import { createAddressGuard, createStorageGuard } from '../platform/http/address-guard.ts'
+import { createCrowds } from '../platform/http/crowds.ts'
 import { createVisitors } from '../platform/http/visitors.ts'
 import { DueSignal } from '../platform/jobs/timers.ts'
 import type { SharedByRedis } from '../platform/processes/open-redis.ts'
@@ -127,6 +128,7 @@ export function createDeps(options: DepsOptions) {
     background,
     eta: new TripEta(background),
     backgroundDb,
+    crowds: createCrowds(),
     /** Aborted while this process hands its clients over to others. */
     stopping: new AbortController(),
     reads: createReads(db, replicaDb, log),

@@ -9,6 +9,7 @@ import { driverEarningColumns, earningColumns } from '@cabstand/contract/report-
 import type { SignedIn } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Reads } from '../../platform/db/read-database.ts'
+import type { Crowds } from '../../platform/http/crowds.ts'
 import { download } from '../../platform/http/kinds/download.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { describeReport } from './describe-report.ts'
@@ -24,22 +25,25 @@ export interface ReportDeps extends ExportDeps {
   readonly db: Database
   /** Where the figures of staff are read. */
   readonly reads: Reads
+  readonly crowds: Crowds
 }
 
 export function reportRoutes(deps: ReportDeps): Route[] {
-  const { db, reads } = deps
+  const { db, reads, crowds } = deps
   const scope = async (caller: SignedIn, query: ReportQuery) => scopeOf(caller, query, await deps.timeZone())
   return [
     route(getEarningReportEndpoint, {
       read: async ({ caller, query }) => {
         const { db, behindSeconds } = await reads.choose()
-        return { ...(await getEarningReport(db, await scope(caller, query))), behindSeconds }
+        const counted = await scope(caller, query)
+        return { ...(await crowds.reports(() => getEarningReport(db, counted))), behindSeconds }
       },
     }),
     route(getDriverEarningsEndpoint, {
       read: async ({ caller, query }) => {
         const { db, behindSeconds } = await reads.choose()
-        return { ...(await getDriverEarnings(db, await scope(caller, query), query)), behindSeconds }
+        const counted = await scope(caller, query)
+        return { ...(await crowds.reports(() => getDriverEarnings(db, counted, query))), behindSeconds }
       },
     }),
     route(getMyEarningsEndpoint, {
@@ -50,7 +54,7 @@ export function reportRoutes(deps: ReportDeps): Route[] {
       make: async ({ caller, query }) => {
         const { db } = await reads.choose()
         const counted = await scope(caller, query)
-        const { rows, total } = await getEarningReport(db, counted)
+        const { rows, total } = await crowds.reports(() => getEarningReport(db, counted))
         const document = await describeReport(db, 'report_earnings', counted, total)
         return exportReport(deps, query, { name: 'earnings', columns: earningColumns, rows, document })
       },
@@ -60,7 +64,7 @@ export function reportRoutes(deps: ReportDeps): Route[] {
         const { db } = await reads.choose()
         const grouping = query.groupBy ?? 'month'
         const counted = await scope(caller, query)
-        const rows = await sumByDriver(db, counted, { grouping })
+        const rows = await crowds.reports(() => sumByDriver(db, counted, { grouping }))
         const sum = (name: 'totalRides' | 'driverShare') => rows.reduce((all, row) => all + row[name], 0)
         const totals = { totalRides: sum('totalRides'), driverShare: sum('driverShare') }
         const document = await describeReport(db, 'report_driver_earnings', counted, totals)

@@ -24,6 +24,22 @@ describe('many calls for one key', () => {
     expect(entered).toEqual([0, 1, 2, 3, 4])
   })
 
+  test('get not_ready at once when too many wait', async () => {
+    const limiter = new KeyedSemaphore({ places: 1, waiting: 1, waitMs: 60_000, what: 'prices' })
+    const door = Promise.withResolvers<void>()
+    const inside = limiter.run('a', () => door.promise)
+    const waiting = limiter.run('a', async () => 'next')
+    await expect(limiter.run('a', async () => 'never')).rejects.toMatchObject({
+      code: 'not_ready',
+      message: 'Too many requests for prices at once. Try again.',
+      params: { retrySeconds: 2 },
+    })
+    expect(await limiter.run('b', async () => 'elsewhere')).toBe('elsewhere')
+    door.resolve()
+    await inside
+    expect(await waiting).toBe('next')
+  })
+
   test('get not_ready after the maximum wait, and failures free their places too', async () => {
     const limiter = new KeyedSemaphore({ places: 1, waitMs: 20 })
     const door = Promise.withResolvers<void>()

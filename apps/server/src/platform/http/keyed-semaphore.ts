@@ -5,6 +5,10 @@ export interface CrowdLimits {
   readonly places: number
   /** How long a call waits before `not_ready` is thrown. */
   readonly waitMs: number
+  /** How many calls of one key may wait; the next gets `not_ready` at once. Absent: any number. */
+  readonly waiting?: number
+  /** Completes the sentence "Too many requests for …"; absent: for this record. */
+  readonly what?: string
 }
 
 /**
@@ -35,6 +39,9 @@ export class KeyedSemaphore {
       crowd.inside += 1
       return Promise.resolve()
     }
+    if (crowd.waiting.size >= (this.limits.waiting ?? Number.POSITIVE_INFINITY)) {
+      return Promise.reject(this.refusal())
+    }
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer)
@@ -42,14 +49,17 @@ export class KeyedSemaphore {
       }
       const timer = setTimeout(() => {
         crowd.waiting.delete(enter)
-        reject(
-          new AppError('not_ready', {
-            detail: 'Too many requests for this record at once. Try again.',
-            params: { retrySeconds: 2 },
-          }),
-        )
+        reject(this.refusal())
       }, this.limits.waitMs)
       crowd.waiting.add(enter)
+    })
+  }
+
+  private refusal(): AppError {
+    const { what = 'this record' } = this.limits
+    return new AppError('not_ready', {
+      detail: `Too many requests for ${what} at once. Try again.`,
+      params: { retrySeconds: 2 },
     })
   }
 

@@ -52,8 +52,10 @@ export function listRoutes<const L extends List, Stored extends object>(
         // The endpoint's schema has validated it.
         const asked = query as ExportQuery
         const { reads } = deps
-        return exportList(deps, list, asked, person.role, async (page) =>
-          readPage(person, { ...asked, ...page }, await reads.choose()),
+        return deps.crowds.reports(() =>
+          exportList(deps, list, asked, person.role, async (page) =>
+            readPage(person, { ...asked, ...page }, await reads.choose()),
+          ),
         )
       },
     }),

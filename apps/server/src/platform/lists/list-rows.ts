@@ -4,6 +4,7 @@ import { readFilter } from '@cabstand/contract/lists/filter'
 import type { SignedIn } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import type { Reads } from '../db/read-database.ts'
+import type { Crowds } from '../http/crowds.ts'
 import { AppError } from '../http/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListConditions, ListSource } from './list-source.ts'
@@ -13,6 +14,8 @@ export interface ListDeps {
   readonly db: Database
   /** Where exports read. */
   readonly reads: Reads
+  /** Where exports wait for their turn. */
+  readonly crowds: Crowds
   readonly timeZone: () => Promise<string>
   /** Whether contacts of other people are hidden: demo mode. */
   readonly hidesContacts: () => Promise<boolean>

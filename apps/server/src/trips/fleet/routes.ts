@@ -9,6 +9,7 @@ import { setDriverActive } from '../../people/users/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { onCommit } from '../../platform/db/transaction.ts'
 import type { AddressGuard } from '../../platform/http/address-guard.ts'
+import type { Crowds } from '../../platform/http/crowds.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Tracker } from '../tracking/index.ts'
@@ -23,6 +24,7 @@ export interface FleetDeps {
   readonly drivers: DriverDirectory
   readonly nearestCars: NearestCars
   readonly guard: AddressGuard
+  readonly crowds: Crowds
   readonly now: () => Date
 }
 
@@ -55,7 +57,7 @@ export function fleetRoutes(deps: FleetDeps): Route[] {
     route(listCarsNearby, {
       read: async (context) => {
         await deps.guard(context, 2)
-        const around = await deps.nearestCars(context.query, accountOf(context))
+        const around = await deps.crowds.quotes(() => deps.nearestCars(context.query, accountOf(context)))
         const types = new Set(around.cars.map((car) => car.carType))
         return {
           cars: around.cars.map(({ lat, lng, heading, carType }) => ({ lat, lng, heading, carType })),

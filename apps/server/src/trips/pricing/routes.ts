@@ -6,6 +6,7 @@ import { accountOf, plainRouteCost } from '../../maps/index.ts'
 import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import type { BudgetDeps } from '../../platform/http/address-budgets.ts'
 import type { AddressGuard } from '../../platform/http/address-guard.ts'
+import type { Crowds } from '../../platform/http/crowds.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Visitors } from '../../platform/http/visitors.ts'
 import { carTypeRoutes } from './car-type-routes.ts'
@@ -17,6 +18,7 @@ import { spendVisitorBudget } from './visitor-budget.ts'
 export interface QuotingDeps extends QuoteDeps, BudgetDeps {
   readonly guard: AddressGuard
   readonly storageGuard: AddressGuard
+  readonly crowds: Crowds
   readonly visitors: Visitors
   readonly files: FilesDeps
 }
@@ -28,14 +30,15 @@ export function pricingRoutes(deps: QuotingDeps): Route[] {
       read: async (context) => {
         await deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
         if (context.caller.role === 'anonymous') await spendVisitorBudget(deps, context)
-        return createQuotes(deps, context.body, {
+        const asker = {
           owner:
             context.caller.role === 'anonymous'
               ? { visitor: deps.visitors.mark(context) }
               : { userId: context.caller.userId },
           account: accountOf(context),
-          chargeStorage: (bytes) => deps.storageGuard(context, bytes),
-        })
+          chargeStorage: (bytes: number) => deps.storageGuard(context, bytes),
+        }
+        return deps.crowds.quotes(() => createQuotes(deps, context.body, asker))
       },
     }),
     route(listCarTypesEndpoint, {

@@ -6,6 +6,7 @@ import { builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { findSystemReason, systemReasons } from '@cabstand/domain/booking/system-reasons'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
+import { createCrowds } from '../../http/crowds.ts'
 import { toCell } from './cell.ts'
 import { exportList } from './export-list.ts'
 
@@ -19,6 +20,7 @@ beforeEach(() => {
 const noDatabase = undefined as unknown as Database
 const deps = {
   db: noDatabase,
+  crowds: createCrowds(),
   reads: { choose: async () => ({ db: noDatabase, behindSeconds: null }) },
   timeZone: async () => 'UTC',
   hidesContacts: async () => false,
