@@ -20,7 +20,7 @@ type Money = {
   cancellation_fee: number
   /** What had gone back to the card, at the platform's cost, when it was cancelled. */
   refunded_before: number
-  /** What of the rest was taken back by a dispute, or reversed. */
+  /** What disputes and reversals had taken from the provider's account then. */
   disputed_before: number
   /** The state of a discount that waits, or waited, for an admin; null: it did not. */
   held: 'held' | 'released' | 'refused' | null
@@ -92,11 +92,11 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
          from payment_refunds r join payment_attempts a on a.id = r.attempt_id
          where a.booking_id = bookings.id and r.account = 'platform:refunds' and r.requested_at <= cancelled_at
            and (r.status <> 'failed' or r.ended_at > cancelled_at)) as refunded_before,
-       (select coalesce(sum(c.amount), 0)::float8
+       (select coalesce(sum(l.amount), 0)::float8
          from payment_cases c join payment_attempts a on a.id = c.attempt_id
-         where a.booking_id = bookings.id and a.outcome = 'settled' and c.opened_at <= cancelled_at
-           and (c.kind = 'reversed'
-             or c.kind = 'dispute' and (c.status <> 'won' or c.ended_at > cancelled_at))) as disputed_before,
+         join ledger_entries e on e.subject_id = c.id join ledger_lines l on l.entry_id = e.id
+         where a.booking_id = bookings.id and a.outcome = 'settled' and e.created_at <= cancelled_at
+           and l.account like 'clearing:%') as disputed_before,
        (select state from held_rewards h where h.booking_id = bookings.id and h.kind = 'promo') as held
      from bookings`,
   )

@@ -12,15 +12,24 @@ interface Transaction {
   readonly callbackUrl: string
   status: 'abandoned' | 'success' | 'failed' | 'pending' | 'reversed'
   charged: { amount: number; currency: string; reference: string }
-  readonly refunds: { readonly id: number; readonly amount: number; readonly status: 'processed' }[]
+  readonly refunds: Refund[]
 }
+
+interface Refund {
+  readonly id: number
+  readonly amount: number
+  status: (typeof refundStatuses)[keyof typeof refundStatuses]
+}
+
+const refundStatuses = { done: 'processed', pending: 'processing', failed: 'failed' } as const
+const isOpen = ({ status }: Refund) => status === 'processing'
 
 /** Paystack: section 8 of the fact sheet. Webhooks go to the address of the dashboard, here `webhookUrl` below. */
 export const paystack: EmulatorDefinition = {
   name: 'paystack',
   port: 4707,
   environment: (url) => ({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: url }),
-  create({ addPayPage, deliver, signingKey, charged, newId }) {
+  create({ addPayPage, deliver, signingKey, charged, refundState, newId }) {
     const transactions = new Map<string, Transaction>()
     const refuse = (status: number, message: string) => ({ status, body: { status: false, message } })
     const accept = (message: string, data: unknown) => ({
@@ -101,7 +110,9 @@ export const paystack: EmulatorDefinition = {
       }
       if (method === 'GET' && path === '/refund') {
         const about = [...transactions.values()].find(({ id }) => String(id) === query.get('transaction'))
-        return accept('Refunds retrieved', about?.refunds ?? [])
+        const refunds = about?.refunds ?? []
+        for (const refund of refunds.filter(isOpen)) refund.status = refundStatuses[refundState()]
+        return accept('Refunds retrieved', refunds)
       }
       // No endpoint of Paystack: it takes the money back.
       const taken = transactions.get(/^\/emulated\/reversals\/(.+)$/.exec(path)?.[1] ?? '')
@@ -122,11 +133,15 @@ export const paystack: EmulatorDefinition = {
         )
         if (transaction?.status !== 'success') return refuse(400, 'Transaction has not been paid')
         const amount = json.amount ?? transaction.charged.amount
-        const left = transaction.refunds.reduce((sum, one) => sum - one.amount, transaction.charged.amount)
+        const left = transaction.refunds.reduce(
+          (sum, one) => (one.status === 'failed' ? sum : sum - one.amount),
+          transaction.charged.amount,
+        )
         if (amount > left) return refuse(400, 'Refund amount cannot be more than transaction amount')
         const id = Number(newId(''))
-        transaction.refunds.push({ id, amount, status: 'processed' })
-        if (amount === left) transaction.status = 'reversed'
+        const status = refundStatuses[refundState()]
+        transaction.refunds.push({ id, amount, status })
+        if (amount === left && status !== 'failed') transaction.status = 'reversed'
         const data = {
           id,
           transaction: { id: transaction.id, reference: transaction.reference },
@@ -135,8 +150,8 @@ export const paystack: EmulatorDefinition = {
           status: 'pending',
         }
         report(
-          'refund.processed',
-          { ...data, transaction_reference: transaction.reference, status: 'processed' },
+          `refund.${status}`,
+          { ...data, transaction_reference: transaction.reference, status },
           webhookAddress(transaction.callbackUrl),
         )
         return accept('Refund has been queued for processing', data)

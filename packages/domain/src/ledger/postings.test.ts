@@ -162,6 +162,7 @@ describe('postings', () => {
           prepaidPayment({ riderId, wallet, card: { provider: 'stripe', amount } }),
           prepaidCancelled({ riderId, customerPaid: amount }),
           cardRefundCredited({ owner: newUser, amount }),
+          cardRefundCredited({ owner: newUser, amount, disputed: Math.min(wallet, amount) }),
           cancellationFeeCharged({ riderId, amount }),
           adminCredit({ owner, amount }),
           tipGiven({ riderId, driverId, amount }),

@@ -248,9 +248,22 @@ export function cardRefundReturned({ provider, account, amount }: CardRefund): P
   return transfer(clearingAccount(provider), account, amount, 'refund-returned')
 }
 
-/** A refund that the platform bore comes to nothing, and what it was part of belongs to a wallet meanwhile. */
-export function cardRefundCredited(event: { owner: WalletOwner; amount: number }): Posting[] {
-  return transfer(platformAccounts.refunds, walletAccount(event.owner), event.amount, 'refund')
+/**
+ * A refund that the platform bore comes to nothing, and what it was part of belongs to a wallet meanwhile; but for what
+ * the provider has taken of it, at the platform's cost until now.
+ */
+export function cardRefundCredited(event: {
+  readonly owner: WalletOwner
+  readonly amount: number
+  readonly disputed?: number
+}): Posting[] {
+  const { owner, amount, disputed = 0 } = event
+  assertNotNegative({ disputed, rest: amount - disputed })
+  return balanced([
+    line(platformAccounts.refunds, -amount, 'refund'),
+    line(walletAccount(owner), amount - disputed, 'refund'),
+    line(platformAccounts.disputes, disputed, 'refund'),
+  ])
 }
 
 /**

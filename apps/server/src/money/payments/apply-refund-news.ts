@@ -3,10 +3,11 @@ import { isOpenRefund, refundAccount, unrefundedAmount } from '@cabstand/domain/
 import type { PaymentVerdict } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
-import { type BookingDeps, lockBooking } from '../../trips/bookings/index.ts'
+import type { BookingDeps } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
-import { type Attempt, findAttempt, lockAttempt } from './attempt-store.ts'
+import type { Attempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
+import { getLockedPayment } from './lock-payment.ts'
 import { moveRefund } from './move-refund.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { RefundNews } from './provider.ts'
@@ -23,9 +24,7 @@ export async function applyRefundNews(
   attemptId: string,
   news: RefundNews,
 ): Promise<PaymentVerdict> {
-  const known = await findAttempt(tx, attemptId)
-  const booking = known?.bookingId ? await lockBooking(tx, known.bookingId) : null
-  const attempt = await lockAttempt(tx, attemptId)
+  const { attempt, booking } = await getLockedPayment(tx, attemptId)
   if (news.currency !== attempt.currency) return 'wrongCurrency'
   if (attempt.status !== 'paid') return 'unknownPayment'
   const refunds = await listRefunds(tx, attemptId)
@@ -51,7 +50,7 @@ export async function applyRefundNews(
 
 /**
  * Posts what a provider says to have refunded in all, as far as it is not known: refunds made in its dashboard. Returns
- * false when there are none. Lock the booking of the payment, and the payment, first.
+ * false when there are none.
  */
 export async function applyRefundedSum(
   tx: Tx,
@@ -59,8 +58,7 @@ export async function applyRefundedSum(
   attemptId: string,
   refunded: number,
 ): Promise<boolean> {
-  const attempt = await lockAttempt(tx, attemptId)
-  const booking = attempt.bookingId === null ? null : await lockBooking(tx, attempt.bookingId)
+  const { attempt, booking } = await getLockedPayment(tx, attemptId)
   const payment = { ...attempt, booking, refunds: await listRefunds(tx, attemptId) }
   const amount = Math.min(refunded, attempt.amount) - (attempt.amount - unrefundedAmount(payment))
   if (amount <= 0) return false

@@ -134,6 +134,10 @@ export async function listAttemptsOf(
     : all.where('userId', '=', of.topUpsOf).where('bookingId', 'is', null).execute()
 }
 
+export async function setAskAt(tx: Tx, id: string, askAt: Date): Promise<void> {
+  await tx.updateTable('paymentAttempts').set({ askAt }).where('id', '=', id).execute()
+}
+
 /** Takes the right to charge a card for an attempt, so that a form that is posted twice charges once. */
 export async function claimCharge(
   db: Database,

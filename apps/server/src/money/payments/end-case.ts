@@ -5,9 +5,9 @@ import { recordChange } from '../../platform/audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertNoProblems } from '../../platform/http/field-problems.ts'
-import { lockAttempt } from './attempt-store.ts'
 import { toPaymentCase } from './case-record.ts'
 import { endCase, findCaseById, getListedCase } from './case-store.ts'
+import { getLockedPayment } from './lock-payment.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { postDispute } from './take-dispute.ts'
 
@@ -36,13 +36,13 @@ export async function endPaymentCase(
     ...when(note.length > caseNoteLength, 'note', 'too_long'),
     ...when(!endsOf(known.kind).includes(outcome), 'outcome', 'unknown'),
   ])
-  const { userId: person } = await lockAttempt(tx, known.attemptId)
+  const { attempt } = await getLockedPayment(tx, known.attemptId)
   const before = await getListedCase(tx, id)
   if (before.status !== 'opened') throw new AppError('payment_case_closed')
   await endCase(tx, id, { status: outcome, endedAt: deps.now(), endedBy: by, note })
-  if (outcome !== 'handled') await postDispute(tx, deps, before, outcome)
+  if (outcome !== 'handled') await postDispute(tx, deps, attempt, before, outcome)
   const after = await getListedCase(tx, id)
-  const personal = ['note']
-  await recordChange(tx, { type: 'paymentCase', id, before, after, person, personal })
+  const about = { person: attempt.userId, personal: ['note'] }
+  await recordChange(tx, { type: 'paymentCase', id, before, after, ...about })
   return toPaymentCase(deps, after)
 }

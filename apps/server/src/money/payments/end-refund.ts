@@ -1,7 +1,7 @@
 import { needsDecision } from '@cabstand/domain/payment/refund'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { lockAttempt } from './attempt-store.ts'
+import { getLockedPayment } from './lock-payment.ts'
 import { moveRefund } from './move-refund.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { recordRefund } from './refund-payment.ts'
@@ -24,10 +24,10 @@ export async function endRefund(
   const { id, by, status, reason } = said
   const known = await findRefund(tx, id)
   if (known === undefined) throw new AppError('not_found')
-  const { userId } = await lockAttempt(tx, known.attemptId)
+  const { attempt } = await getLockedPayment(tx, known.attemptId)
   const before = await getRefund(tx, id)
   if (!needsDecision(before, deps.now())) throw new AppError('refund_decided')
   await moveRefund(tx, deps, before, { status, endedBy: by, endReason: reason })
-  await recordRefund(tx, before, await getRefund(tx, id), userId)
+  await recordRefund(tx, before, await getRefund(tx, id), attempt.userId)
   return known.attemptId
 }

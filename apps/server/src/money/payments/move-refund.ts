@@ -1,17 +1,19 @@
 import { platformAccounts } from '@cabstand/domain/ledger/accounts'
 import { cardRefundCredited, cardRefundReturned } from '@cabstand/domain/ledger/postings'
 import { nextRefundAskAt } from '@cabstand/domain/payment/ask-schedule'
-import { refundAccount, refundMovesTo } from '@cabstand/domain/payment/refund'
+import { refundAccount, refundableAmount, refundMovesTo } from '@cabstand/domain/payment/refund'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { getBookingRow } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
-import { type Attempt, lockAttempt } from './attempt-store.ts'
+import { listDisputes } from './case-store.ts'
 import { paymentEvents } from './events.ts'
 import { findProvider } from './find-provider.ts'
+import { getLockedPayment } from './lock-payment.ts'
+import { askIfReversed } from './next-ask.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { RefundReport } from './provider.ts'
 import { ownerOf } from './refund-payment.ts'
-import { getRefund, type Refund, updateRefund } from './refund-store.ts'
+import { getRefund, listRefunds, type Refund, updateRefund } from './refund-store.ts'
+import { loseToReversal } from './reverse-payment.ts'
 
 /** What is known of a refund now. */
 export interface RefundNewsOfOurs extends Partial<RefundReport> {
@@ -24,8 +26,9 @@ export interface RefundNewsOfOurs extends Partial<RefundReport> {
 }
 
 /**
- * Applies what is known of a refund, under the lock of its payment. What failed is posted back. The person who paid is
- * told when it is done, and when it has failed after that. Returns false when it changes nothing.
+ * Applies what is known of a refund, under the lock of its payment. What failed is posted back, and is gone again when the
+ * payment was reversed. The person who paid is told when it is done, and when it has failed after that. Returns false when
+ * it changes nothing.
  */
 export async function moveRefund(
   tx: Tx,
@@ -33,7 +36,7 @@ export async function moveRefund(
   { id, attemptId }: Pick<Refund, 'id' | 'attemptId'>,
   news: RefundNewsOfOurs,
 ): Promise<boolean> {
-  const attempt = await lockAttempt(tx, attemptId)
+  const payment = await getLockedPayment(tx, attemptId)
   const before = await getRefund(tx, id)
   const { status, providerRefundId, failure, endedBy, endReason } = news
   const named =
@@ -52,14 +55,15 @@ export async function moveRefund(
       ? { askAt: firstAskAt(deps, before, news) }
       : { askAt: null, endedAt: deps.now() }),
   })
-  if (status === 'failed') await postBack(tx, deps, before, attempt)
+  if (status === 'failed') await postBack(tx, deps, await getRefund(tx, id), payment)
+  if (status !== 'pending') await askIfReversed(tx, deps, payment.attempt)
   const wasTold = before.status === 'done'
   if (status === 'done' || (status === 'failed' && wasTold))
     await deps.outbox.add(
       tx,
       paymentEvents.create(status === 'done' ? 'payment.refunded' : 'payment.refund_failed', {
         subject: id,
-        payload: { user: attempt.userId },
+        payload: { user: payment.attempt.userId },
         at: deps.now(),
       }),
     )
@@ -79,23 +83,29 @@ function firstAskAt(
   return canAsk ? nextRefundAskAt(requestedAt, deps.now()) : null
 }
 
-/** Posts a refund back; a booking that was cancelled meanwhile has given the rest of its money to the wallet. */
+/**
+ * Posts a refund back. A booking that was cancelled meanwhile has given the rest of its money to the wallet, which gets of
+ * this part, too, what disputes and a reversal leave.
+ */
 async function postBack(
   tx: Tx,
   deps: PaymentsDeps,
-  { id, provider, account, amount }: Refund,
-  attempt: Attempt,
+  { id, provider, account, amount, providerRefundId }: Refund,
+  { attempt, booking }: Awaited<ReturnType<typeof getLockedPayment>>,
 ): Promise<void> {
-  const { bookingId, userId } = attempt
   const about = { bookingId: null, subjectId: id, at: deps.now() }
   const returned = cardRefundReturned({ provider, account, amount })
   await postEntry(tx, { ...about, event: 'payment.refund_failed', postings: returned })
-  const owner = await ownerOf(tx, userId)
-  const booking = bookingId === null ? null : await getBookingRow(tx, bookingId)
+  if (attempt.reversedAt !== null)
+    await loseToReversal(tx, deps, attempt, { providerId: providerRefundId ?? id, amount })
+  const owner = await ownerOf(tx, attempt.userId)
   const belongsTo = refundAccount({ ...attempt, booking }, owner)
   if (account === platformAccounts.refunds && belongsTo !== account) {
-    const credited = cardRefundCredited({ owner, amount })
+    const [refunds, disputes] = [await listRefunds(tx, attempt.id), await listDisputes(tx, attempt.id)]
+    const left = refundableAmount({ ...attempt, booking, refunds, disputes })
+    const disputed = amount - Math.min(amount, left)
+    const credited = cardRefundCredited({ owner, amount, disputed })
     await postEntry(tx, { ...about, event: 'payment.refund_credited', postings: credited })
   }
-  hintWallets(tx, deps.hints, [userId])
+  hintWallets(tx, deps.hints, [attempt.userId])
 }

@@ -1,5 +1,6 @@
 import { nextAskAt, nextReversalAskAt } from '@cabstand/domain/payment/ask-schedule'
-import type { Attempt } from './attempt-store.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { type Attempt, setAskAt } from './attempt-store.ts'
 import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
@@ -14,4 +15,17 @@ export function nextAskOf(
   if (attempt.reversedAt !== null || attempt.paidIn !== null) return null
   const isReversible = findProvider(deps, attempt.provider)?.tellsReversed === true
   return isReversible ? nextReversalAskAt(attempt.changedAt, now) : null
+}
+
+/**
+ * Has the provider asked at once whether a payment was reversed, because a refund or a dispute of it has ended: while that
+ * was open, a reversal changed nothing.
+ */
+export async function askIfReversed(
+  tx: Tx,
+  deps: Pick<PaymentsDeps, 'providers' | 'now'>,
+  { id, paidIn, provider, reversedAt }: Attempt,
+): Promise<void> {
+  if (reversedAt === null && findProvider(deps, provider)?.tellsReversed === true)
+    await setAskAt(tx, paidIn ?? id, deps.now())
 }

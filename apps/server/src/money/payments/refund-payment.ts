@@ -8,11 +8,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import { addJobs } from '../../platform/jobs/job-store.ts'
 import { newId } from '../../platform/new-id.ts'
-import { lockBooking } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
-import { findAttempt, lockAttempt } from './attempt-store.ts'
 import { listDisputes } from './case-store.ts'
 import { findProvider } from './find-provider.ts'
+import { lockPayment } from './lock-payment.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
 
@@ -33,10 +32,9 @@ export async function refundPayment(
 ): Promise<void> {
   assertTransaction(tx)
   const { attemptId, by, amount, reason } = asked
-  const known = await findAttempt(tx, attemptId)
-  if (known === undefined) throw new AppError('not_found')
-  const booking = known.bookingId === null ? null : await lockBooking(tx, known.bookingId)
-  const attempt = await lockAttempt(tx, attemptId)
+  const found = await lockPayment(tx, attemptId)
+  if (found === undefined) throw new AppError('not_found')
+  const { attempt, booking } = found
   const { provider, userId } = attempt
   const [refunds, disputes] = [await listRefunds(tx, attemptId), await listDisputes(tx, attemptId)]
   const payment = { ...attempt, booking, refunds, disputes }

@@ -163,16 +163,21 @@ export async function listEntriesAbout(db: Database, about: EntriesAbout): Promi
   }))
 }
 
-/** What an event of a booking has posted to an account. */
+/** What an event of a booking, or of other subjects, has posted to an account. */
 export async function sumPosted(
   tx: Tx,
-  { bookingId, event, account }: { bookingId: string; event: string; account: string },
+  about: { readonly bookingId: string } | { readonly subjectIds: readonly string[] },
+  { event, account }: { readonly event: string; readonly account: string },
 ): Promise<number> {
   const { sum } = await tx
     .selectFrom('ledgerEntries as e')
     .innerJoin('ledgerLines as l', 'l.entryId', 'e.id')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('l.amount'), sql<number>`0`).as('sum'))
-    .where('e.bookingId', '=', bookingId)
+    .where((eb) =>
+      'bookingId' in about
+        ? eb('e.bookingId', '=', about.bookingId)
+        : eb('e.subjectId', '=', eb.fn.any(eb.val([...about.subjectIds]))),
+    )
     .where('e.event', '=', event)
     .where('l.account', '=', account)
     .executeTakeFirstOrThrow()

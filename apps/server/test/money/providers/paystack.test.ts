@@ -38,6 +38,16 @@ test.each(['lost', 'reset', 'down'] as const)(
   },
 )
 
+test('a transaction whose refunds are still processed is neither reversed nor refunded yet', async () => {
+  const { ask, refundOf, report, attempt } = await paid()
+  await refundOf(25_000)
+  emulator.scenario.refunds = 'pending'
+  await refundOf(100_000)
+  expect(await ask()).toEqual({ status: 'pending', attemptId: attempt.id })
+  emulator.scenario.refunds = 'done'
+  expect(await ask()).toEqual({ ...report, refunded: 125_000 })
+})
+
 test('a transaction that is reversed was refunded whole, or its money was taken back', async () => {
   const refunded = await paid()
   await refunded.refundOf(100_000)

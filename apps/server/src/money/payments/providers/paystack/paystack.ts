@@ -150,13 +150,18 @@ function readTransaction(data: unknown): ProviderReport {
   return status === 'reversed' ? { status, ...known } : { status, attemptId: reference }
 }
 
-/** A transaction whose money is gone: reversed, or refunded. */
+/**
+ * A transaction whose money is gone: reversed, or refunded. While refunds that may be all of it are processed, it is not
+ * known which.
+ */
 function readReversed(data: unknown, refunds: unknown): ProviderReport {
   const report = readTransaction(data)
   const { amount, currency } = z.parse(transaction, data)
-  const done = z.parse(z.array(refundMade), refunds).filter(({ status }) => status === 'processed')
-  const refunded = done.reduce((sum, one) => sum + one.amount, 0)
-  if (report.status !== 'reversed' || refunded < amount) return report
+  const possible = z.parse(z.array(refundMade), refunds).filter(({ status }) => status !== 'failed')
+  const isWhole = possible.reduce((sum, one) => sum + one.amount, 0) >= amount
+  if (report.status !== 'reversed' || !isWhole) return report
+  if (possible.some(({ status }) => status !== 'processed'))
+    return { status: 'pending', attemptId: report.attemptId }
   const whole = fromSubunits(amount, currency)
   return { ...report, status: 'paid', amount: whole, currency, refunded: whole }
 }
