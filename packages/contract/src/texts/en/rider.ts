@@ -196,6 +196,8 @@ export const rider = {
   trip_cancelled_by_system: 'Cancelled automatically.',
   trip_cancel_cost: 'You were charged {fee}.',
   trip_cancel_free: 'You weren’t charged.',
+  trip_cancel_not_refunded:
+    '{amount} was not added to your wallet: it was refunded to your card, or disputed at your bank.',
   trip_cancel_refunded: '{amount} is back in your wallet.',
   trip_awaiting_payment: 'Awaiting payment',
   trip_your_code: 'Your code',

@@ -206,6 +206,8 @@ export const rider = {
   trip_cancelled_by_system: 'Cancelado automáticamente.',
   trip_cancel_cost: 'Se te cobró {fee}.',
   trip_cancel_free: 'No se te cobró nada.',
+  trip_cancel_not_refunded:
+    'A tu billetera no volvió {amount}: se reembolsó a tu tarjeta o se disputó en tu banco.',
   trip_cancel_refunded: '{amount} volvió a tu billetera.',
   trip_awaiting_payment: 'En espera de pago',
   trip_your_code: 'Tu código',

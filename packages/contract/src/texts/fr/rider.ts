@@ -208,6 +208,8 @@ export const rider = {
   trip_cancelled_by_system: 'Annulée automatiquement.',
   trip_cancel_cost: 'Frais facturés : {fee}.',
   trip_cancel_free: 'Rien ne vous a été facturé.',
+  trip_cancel_not_refunded:
+    'Non remboursé sur votre portefeuille : {amount}, déjà remboursé sur votre carte ou contesté auprès de votre banque.',
   trip_cancel_refunded: 'Remboursé sur votre portefeuille : {amount}.',
   trip_awaiting_payment: 'Paiement en attente',
   trip_your_code: 'Votre code',

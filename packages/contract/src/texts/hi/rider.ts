@@ -200,6 +200,8 @@ export const rider = {
   trip_cancelled_by_system: 'अपने-आप कैंसल हुई।',
   trip_cancel_cost: 'आपसे {fee} लिए गए।',
   trip_cancel_free: 'आपसे कोई पैसा नहीं लिया गया।',
+  trip_cancel_not_refunded:
+    '{amount} आपके वॉलेट में नहीं जुड़े: ये आपके कार्ड पर वापस किए गए थे या आपके बैंक में इन पर विवाद किया गया था।',
   trip_cancel_refunded: '{amount} आपके वॉलेट में वापस आ गए हैं।',
   trip_awaiting_payment: 'पेमेंट का इंतज़ार',
   trip_your_code: 'आपका कोड',

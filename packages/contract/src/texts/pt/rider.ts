@@ -206,6 +206,8 @@ export const rider = {
   trip_cancelled_by_system: 'Cancelada automaticamente.',
   trip_cancel_cost: 'Foi cobrada uma taxa de {fee}.',
   trip_cancel_free: 'Nada foi cobrado de você.',
+  trip_cancel_not_refunded:
+    '{amount} não voltou para sua carteira: foi reembolsado no seu cartão ou contestado no seu banco.',
   trip_cancel_refunded: '{amount} voltou para sua carteira.',
   trip_awaiting_payment: 'Aguardando pagamento',
   trip_your_code: 'Seu código',
