@@ -50,6 +50,8 @@ export const account = {
   account_notifications_note: 'نُعلمك دائمًا برحلاتك ومحادثاتك وأمان حسابك.',
   account_notifications_failed: 'تعذّر تحميل اختياراتك',
   account_by_push: 'على أجهزتك',
+  account_by_mail: 'بالبريد الإلكتروني',
+  account_mail_receipts: 'الإيصالات',
   account_topic_wallet: 'المحفظة وعمليات السحب',
   account_topic_referrals: 'مكافآت الدعوات',
   account_topic_ratings: 'التقييمات',

@@ -47,6 +47,8 @@ export const account = {
   account_notifications_note: 'You’re always told about your rides, chats and account security.',
   account_notifications_failed: 'Couldn’t load your choices',
   account_by_push: 'On your devices',
+  account_by_mail: 'By email',
+  account_mail_receipts: 'Receipts',
   account_topic_wallet: 'Wallet and withdrawals',
   account_topic_referrals: 'Rewards for invitations',
   account_topic_ratings: 'Ratings',

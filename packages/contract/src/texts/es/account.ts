@@ -52,6 +52,8 @@ export const account = {
   account_notifications_note: 'Siempre te avisamos de tus viajes, tus chats y la seguridad de tu cuenta.',
   account_notifications_failed: 'No se pudo cargar lo que elegiste',
   account_by_push: 'En tus dispositivos',
+  account_by_mail: 'Por correo',
+  account_mail_receipts: 'Recibos',
   account_topic_wallet: 'Billetera y retiros',
   account_topic_referrals: 'Recompensas por invitaciones',
   account_topic_ratings: 'Calificaciones',

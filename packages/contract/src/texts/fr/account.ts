@@ -53,6 +53,8 @@ export const account = {
     'Nous vous informons toujours de vos courses, de vos discussions et de la sécurité de votre compte.',
   account_notifications_failed: 'Impossible de charger vos choix',
   account_by_push: 'Sur vos appareils',
+  account_by_mail: 'Par e-mail',
+  account_mail_receipts: 'Reçus',
   account_topic_wallet: 'Portefeuille et retraits',
   account_topic_referrals: 'Primes de parrainage',
   account_topic_ratings: 'Notes',

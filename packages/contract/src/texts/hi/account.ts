@@ -50,6 +50,8 @@ export const account = {
   account_notifications_note: 'आपकी राइड, चैट और अकाउंट की सुरक्षा के बारे में आपको हमेशा बताया जाता है।',
   account_notifications_failed: 'आपकी पसंद लोड नहीं हुई',
   account_by_push: 'आपके डिवाइस पर',
+  account_by_mail: 'ईमेल से',
+  account_mail_receipts: 'रसीदें',
   account_topic_wallet: 'वॉलेट और निकासी',
   account_topic_referrals: 'इनवाइट के रिवॉर्ड',
   account_topic_ratings: 'रेटिंग',

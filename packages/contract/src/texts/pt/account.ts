@@ -51,6 +51,8 @@ export const account = {
   account_notifications_note: 'Sempre avisamos você sobre suas viagens, seus chats e a segurança da conta.',
   account_notifications_failed: 'Não foi possível carregar suas escolhas',
   account_by_push: 'Nos seus dispositivos',
+  account_by_mail: 'Por e-mail',
+  account_mail_receipts: 'Recibos',
   account_topic_wallet: 'Carteira e saques',
   account_topic_referrals: 'Bônus de indicação',
   account_topic_ratings: 'Avaliações',
