@@ -47,7 +47,7 @@ export const account = {
   account_link_ended: 'تم إلغاء ربط الحساب',
   account_link_only: 'هذه طريقتك الوحيدة للدخول. يُرجى إضافة رقم جوّال أولًا.',
   account_notifications: 'إعدادات الإشعارات',
-  account_notifications_note: 'نُعلمك دائمًا برحلاتك ومحادثاتك وأمان حسابك.',
+  account_notifications_note: 'نُعلمك دائمًا بحجوزاتك ومحادثاتك وأمان حسابك.',
   account_notifications_failed: 'تعذّر تحميل اختياراتك',
   account_by_push: 'على أجهزتك',
   account_by_mail: 'بالبريد الإلكتروني',

@@ -44,7 +44,7 @@ export const account = {
   account_link_ended: 'Account unlinked',
   account_link_only: 'This is your only way to sign in. Add a mobile number first.',
   account_notifications: 'Notification settings',
-  account_notifications_note: 'You’re always told about your rides, chats and account security.',
+  account_notifications_note: 'You’re always told about your bookings, chats and account security.',
   account_notifications_failed: 'Couldn’t load your choices',
   account_by_push: 'On your devices',
   account_by_mail: 'By email',

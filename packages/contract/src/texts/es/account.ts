@@ -49,7 +49,7 @@ export const account = {
   account_link_ended: 'Cuenta desvinculada',
   account_link_only: 'Es tu única forma de iniciar sesión. Añade antes un número de móvil.',
   account_notifications: 'Ajustes de notificaciones',
-  account_notifications_note: 'Siempre te avisamos de tus viajes, tus chats y la seguridad de tu cuenta.',
+  account_notifications_note: 'Siempre te avisamos de tus reservas, tus chats y la seguridad de tu cuenta.',
   account_notifications_failed: 'No se pudo cargar lo que elegiste',
   account_by_push: 'En tus dispositivos',
   account_by_mail: 'Por correo',

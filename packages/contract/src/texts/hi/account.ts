@@ -47,7 +47,7 @@ export const account = {
   account_link_ended: 'खाता हटाया गया',
   account_link_only: 'साइन इन करने का आपके पास यही एक तरीका है। पहले मोबाइल नंबर जोड़ें।',
   account_notifications: 'नोटिफ़िकेशन सेटिंग',
-  account_notifications_note: 'आपकी राइड, चैट और अकाउंट की सुरक्षा के बारे में आपको हमेशा बताया जाता है।',
+  account_notifications_note: 'आपकी बुकिंग, चैट और अकाउंट की सुरक्षा के बारे में आपको हमेशा बताया जाता है।',
   account_notifications_failed: 'आपकी पसंद लोड नहीं हुई',
   account_by_push: 'आपके डिवाइस पर',
   account_by_mail: 'ईमेल से',

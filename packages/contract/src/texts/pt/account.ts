@@ -48,7 +48,7 @@ export const account = {
   account_link_ended: 'Conta desvinculada',
   account_link_only: 'É sua única forma de entrar. Adicione antes um número de celular.',
   account_notifications: 'Configurações de notificações',
-  account_notifications_note: 'Sempre avisamos você sobre suas viagens, seus chats e a segurança da conta.',
+  account_notifications_note: 'Sempre avisamos você sobre suas reservas, seus chats e a segurança da conta.',
   account_notifications_failed: 'Não foi possível carregar suas escolhas',
   account_by_push: 'Nos seus dispositivos',
   account_by_mail: 'Por e-mail',
