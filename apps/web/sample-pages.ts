@@ -85,6 +85,7 @@ export function sampleBoot(locale: string): PublicBoot {
     center: { lat: 41.15, lng: -8.61 },
     year: 2026,
     pageTexts: standardPages((key, params) => translate(texts, locale, key, params), locale, {
+      deliveryOnly: false,
       maps: [],
       payments: [],
       signIn: ['Google', 'Apple'],

@@ -18,7 +18,7 @@ import { listLinkedAccounts, unlinkAccount } from '@cabstand/contract/http/peopl
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { callEmergency, getBooking, getWork, listBookings } from '@cabstand/contract/http/trips/bookings'
 import type { NotificationTopic } from '@cabstand/domain/notifications/notification-messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { patternOf } from '../../../e2e/texts.ts'
 import { api, open, press, user, words } from './screen.tsx'
@@ -227,6 +227,21 @@ test('a topic is switched off, and the others stay as they are', async () => {
   await waitFor(() =>
     expect(api.callsOf(setMutedTopics)).toMatchObject([{ body: { muted: ['news', 'wallet'] } }]),
   )
+})
+
+test('receipts by e-mail are switched off, where mail is sent', async () => {
+  api.answer(updateMe, (example) => ({ ...example, receiptsByMail: false }))
+  await open('/profile', { as: 'rider', me: { emailConfirmed: true } })
+  const mails = within(await screen.findByRole('group', { name: words('account_by_mail') }))
+  const receipts = mails.getByRole<HTMLInputElement>('checkbox', { name: words('account_mail_receipts') })
+  expect(receipts.checked).toBe(true)
+  await user.click(receipts)
+  await waitFor(() => expect(receipts.checked).toBe(false))
+  expect(api.callsOf(updateMe)).toMatchObject([{ body: { receiptsByMail: false } }])
+  cleanup()
+  await open('/profile', { as: 'rider', me: { emailConfirmed: null } })
+  await screen.findByRole('checkbox', { name: words('account_topic_wallet') })
+  expect(screen.queryByRole('group', { name: words('account_by_mail') })).toBeNull()
 })
 
 test('who deletes their account confirms what they lose, and reads which booking must end first', async () => {

@@ -45,15 +45,16 @@ test.each([
   expect(document.body.textContent).toContain('€5.60')
 })
 
-test.each(['PAYMENT_PENDING', 'PENDING'] as const)(
-  'what is to be paid by card at %s says so',
-  async (status) => {
-    list({ ...bookingRows.rider, status, paymentMode: 'card', payableAmount: 560 })
-    await open('/bookings', { as: 'rider' })
-    const [pay] = await screen.findAllByRole('link', { name: words('pay_now', { amount: '€5.60' }) })
-    expect(pay?.getAttribute('href')).toBe(`/bookings/${ids.booking}`)
-  },
-)
+test.each([
+  ['PAYMENT_PENDING', 'card'],
+  ['PENDING', 'card'],
+  ['PENDING', 'cash'],
+] as const)('what is to be paid at %s in %s says so', async (status, paymentMode) => {
+  list({ ...bookingRows.rider, status, paymentMode, payableAmount: 560 })
+  await open('/bookings', { as: 'rider' })
+  const [pay] = await screen.findAllByRole('link', { name: words('pay_now', { amount: '€5.60' }) })
+  expect(pay?.getAttribute('href')).toBe(`/bookings/${ids.booking}`)
+})
 
 test.each(['past', 'all'])(
   'filters of %s stand in the address, reach the server, and can be cleared',

@@ -2,9 +2,10 @@ import { ids } from '@cabstand/contract/examples/ids'
 import { riderBooking } from '@cabstand/contract/examples/trip'
 import { checkPayment, getPendingPayment } from '@cabstand/contract/http/money/payments'
 import { getBooking } from '@cabstand/contract/http/trips/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wordsIn } from '../../../e2e/texts.ts'
+import { patternOf, wordsIn } from '../../../e2e/texts.ts'
 import type { Payment } from '../src/api/queries/payments.ts'
 import { api, open, press, user, words } from './screen.tsx'
 
@@ -82,6 +83,33 @@ describe('a person who comes back from a checkout reads what became of it, and w
     tell({ status: 'paid', outcome: 'settled' })
     await press(words('try_again'))
     expect(await screen.findByText(words('checkout_paid'))).toBeTruthy()
+  })
+})
+
+describe('the trip that a checkout has paid', () => {
+  const isOpen = () => screen.queryByRole('dialog', { name: patternOf(words('booking_success')) }) !== null
+  async function goToTrip(payment: Partial<Payment>, booking: Partial<RiderBooking>) {
+    tell(payment)
+    api.answerAny(getBooking, () => ({ ...riderBooking, ...booking }))
+    await open(path, { as: 'rider' })
+    await user.click(await screen.findByRole('link', { name: words('checkout_to_trip') }))
+  }
+
+  test('is a parcel that was booked by it: its reference is told in a dialog', async () => {
+    await goToTrip(
+      { status: 'paid', outcome: 'settled' },
+      { status: 'NEW', service: 'delivery', prepaid: true },
+    )
+    await waitFor(() => expect(isOpen()).toBe(true))
+  })
+
+  test.each([
+    ['of a ride is over', { outcome: 'settled' }, { status: 'PAID' }],
+    ['was paid otherwise meanwhile', { outcome: 'credited' }, { status: 'ACCEPTED' }],
+  ] as const)('%s: no dialog', async (_, payment, booking) => {
+    await goToTrip({ status: 'paid', ...payment }, { ...booking })
+    await screen.findAllByText(patternOf(words(booking.status === 'PAID' ? 'trip_paid' : 'trip_coming')))
+    expect(isOpen()).toBe(false)
   })
 })
 

@@ -77,11 +77,24 @@ describe('what the system cancelled says why, and where the money is', () => {
     ['driver did not arrive', true, 'reason_noShow'],
     ['trip did not start', false, 'reason_notStarted'],
   ] as const)('%s, prepaid: %s', async (reason, prepaid, told) => {
-    const paid = prepaid ? { prepaid, customerPaid: 560, cardPaymentAmount: 560 } : {}
+    const paid = prepaid ? { prepaid, customerPaid: 560, cardPaymentAmount: 560, refundedAmount: 560 } : {}
     await openTrip({ status: 'CANCELLED', cancelledBy: 'system', reason, ...paid })
     const money = prepaid ? words('trip_cancel_refunded', { amount: '€5.60' }) : words('trip_cancel_free')
     expect(await screen.findByText(`${words(told)} ${money}`)).toBeTruthy()
   })
+
+  test.each([
+    [360, `${words('trip_cancel_refunded', { amount: '€3.60' })} `, '€2.00'],
+    [0, '', '€5.60'],
+  ])(
+    'what was disputed or refunded before is not called given back: %d',
+    async (refundedAmount, back, kept) => {
+      const paid = { prepaid: true, customerPaid: 560, cardPaymentAmount: 560, refundedAmount }
+      await openTrip({ status: 'CANCELLED', cancelledBy: 'system', reason: 'no driver found', ...paid })
+      const rest = words('trip_cancel_not_refunded', { amount: kept })
+      expect(await screen.findByText(`${words('reason_noDriver')} ${back}${rest}`)).toBeTruthy()
+    },
+  )
 
   test('in the language of its reader', async () => {
     await openTrip({ status: 'CANCELLED', cancelledBy: 'system', reason: 'driver did not arrive' }, 'ar')

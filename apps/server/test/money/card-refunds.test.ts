@@ -207,7 +207,7 @@ test('a delivery is refunded when it is cancelled, out of the wallet that has it
   const id = await paid(opened)
   expect(await refused(id, 100)).toMatchObject({ params: { reason: 'booking_open' } })
   const before = await balanceOf()
-  await cancel(booking)
+  expect(await cancel(booking)).toMatchObject({ refundedAmount: opened.amount })
   expect(await balanceOf()).toBe(before + opened.amount)
   expect(await read(id)).toMatchObject({ refundSource: 'wallet', refundRefusal: null })
   expect(await refund(id, opened.amount)).toMatchObject({ refunds: [{ status: 'done', source: 'wallet' }] })
@@ -238,7 +238,7 @@ test('what went back to the card in the dashboard is not given back again when t
   await paid(whole)
   const all = dataOf(await read(whole.attemptId), { id: 're_all', amount: whole.amount })
   await tell('refund.created', all)
-  await cancel(other)
+  expect(await cancel(other)).toMatchObject({ refundedAmount: 0 })
   expect(await balanceOf()).toBe(before + amount)
   expect(await platformRefundsOf(booking.id, other.id)).toBe(0)
 })
@@ -275,7 +275,7 @@ describe('a payment that its card holder disputes', () => {
       const { booking, id, amount } = await paidParcel()
       const before = await balanceOf()
       await disputeIt(id, 200)
-      await cancel(booking)
+      expect(await cancel(booking)).toMatchObject({ customerPaid: amount, refundedAmount: amount - 200 })
       expect(await balanceOf()).toBe(before + amount - 200)
       expect(await read(id)).toMatchObject({ refundRefusal: 'disputed', refundable: amount - 200 })
       expect(await refused(id, 100)).toMatchObject({ params: { reason: 'disputed' } })
@@ -292,6 +292,15 @@ describe('a payment that its card holder disputes', () => {
       expect(await findProblems(server.db)).toEqual([])
     },
   )
+
+  test('and that staff cancel: the rider is told that a part went back, not all of it', async () => {
+    const { booking, id } = await paidParcel()
+    await disputeIt(id, 200)
+    await admin.call(bookings.cancelBooking, { params: { id: booking.id }, body: { reason: 'no van' } })
+    await clock.settle()
+    const { notifications } = await rider.call(listNotifications, { query: {} })
+    expect(notifications.find(({ subject }) => subject === booking.id)?.body).toContain('see what went back')
+  })
 
   test('of all of it: nothing is left to give or to refund, and no more than was paid is kept', async () => {
     const { booking, id, amount } = await paidParcel()

@@ -290,6 +290,28 @@ describe("the system's timers", () => {
     expect((await newest(driver))?.body).toContain('it wasn’t started in time')
   })
 
+  test('tell the rider once that the driver is late, and end the trip at its time all the same', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const { pickupExpectedAt } = await statusOf(booking)
+    const minutesLeft = (Date.parse(pickupExpectedAt ?? '') - clock.now().getTime()) / 60_000
+    const told = async () => {
+      await clock.settle()
+      const { notifications } = await rider.call(listNotifications, { query: {} })
+      return notifications.filter(
+        ({ title, subject }) => title === 'Your driver is late' && subject === booking.id,
+      )
+    }
+    await clock.forward(minutesLeft + 2.5)
+    expect(await told()).toEqual([])
+    await clock.forward(1)
+    await eventually(async () => (await told()).length === 1, 'the message')
+    await clock.forward(20)
+    expect(await told()).toHaveLength(1)
+    expect((await statusOf(booking)).status).toBe('ACCEPTED')
+    await clock.forward(60)
+    await becomes(booking, 'CANCELLED')
+  })
+
   test('end a trip that the driver did not end, complete a paid one after a day, and allow ratings for a week', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }

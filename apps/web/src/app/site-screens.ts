@@ -54,7 +54,7 @@ export const siteScreens: readonly Screen[] = [
     roles: ['visitor', 'rider', 'admin'],
     chrome: 'map',
     overMap: true,
-    menu: { tab: { label: 'nav_ride', Icon: CarIcon } },
+    menu: { tab: { label: 'nav_book', Icon: CarIcon } },
     texts: ['rider', 'stops', 'profile', 'referral', 'map'],
     page: lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage'),
   },

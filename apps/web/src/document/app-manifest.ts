@@ -18,7 +18,7 @@ const apps: Readonly<Record<Role, InstalledApp>> = {
   rider: {
     start: paths.book(),
     shortcuts: [
-      [paths.book(), 'nav_ride'],
+      [paths.book(), 'nav_book'],
       [paths.bookings(), 'nav_bookings'],
       [paths.wallet(), 'nav_wallet'],
     ],

@@ -12,10 +12,12 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A screen of the app, built by `paths`; links to documents use a plain `<a>`. */
   readonly href: string
   readonly replace?: boolean
+  /** What the entry of the history keeps beside the address. */
+  readonly state?: HistoryState
 }
 
 /** A link to another screen of the app, without loading a document. */
-export function AppLink({ href, replace = false, onClick, children, ...rest }: AppLinkProps) {
+export function AppLink({ href, replace = false, state = {}, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter()
   return (
     <a
@@ -25,7 +27,7 @@ export function AppLink({ href, replace = false, onClick, children, ...rest }: A
         onClick?.(event)
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void router.navigate({ href, replace })
+        void router.navigate({ href, replace, state })
       }}
     >
       {children}

@@ -72,12 +72,10 @@ test('links to the terms and to where the company is found, by name, @name or ad
 })
 
 const texts = buildDictionary('en', publicScopes)
-const standard = standardPages((key, params) => translate(texts, 'en', key, params), 'en', {
-  maps: [],
-  payments: [],
-  signIn: ['Google', 'Apple'],
-  messages: true,
-})
+const services = { deliveryOnly: false, maps: [], payments: [], signIn: ['Google', 'Apple'], messages: true }
+const standardOf = (changes: Partial<typeof services>) =>
+  standardPages((key, params) => translate(texts, 'en', key, params), 'en', { ...services, ...changes })
+const standard = standardOf({})
 
 test.each(textPages)(
   'the page %s of a new installation has no link without a name, and a way to write to the operator',
@@ -89,6 +87,21 @@ test.each(textPages)(
     expect(byPost).toContain('4 Harbour Street, Meridian')
   },
 )
+
+test('pages of a service that only delivers speak of no rides', () => {
+  const delivery = standardOf({ deliveryOnly: true })
+  for (const page of textPages) {
+    const parcels = {
+      appCategory: 'delivery',
+      companyName: 'Meridian Post',
+      contactEmail: 'a@b.example',
+    } as const
+    const shown = show(parcels, <WrittenPage page={page} text={delivery[page]} />)
+    expect(shown).not.toMatch(/\b(rides?|rider|cabs?)\b|lost property/i)
+  }
+  expect(delivery.about).toContain('doesn’t change')
+  expect(standard.about).toContain('If the ride changes')
+})
 
 test('the sample fare is in the operator’s currency and unit of distance, and adds up', () => {
   const shown = show(

@@ -8,11 +8,15 @@ import { TextPage, TextSection } from './text-page.tsx'
 /** About us, the privacy policy or account deletion: the standard text, or what the operator wrote. */
 export function WrittenPage({ page, text }: { page: PageName; text: string }) {
   const t = useText()
+  const { appCategory } = useBoot().settings
   return (
     <TextPage {...usePageWords(page)}>
       <Prose text={text} />
       {page === 'about' ? (
-        <Contact heading={t('about_contact_heading')} text={t('about_contact_text')} />
+        <Contact
+          heading={t('about_contact_heading')}
+          text={t(appCategory === 'delivery' ? 'about_contact_text_delivery' : 'about_contact_text')}
+        />
       ) : (
         <Contact heading={t('privacy_contact_heading')} text={t('privacy_contact_text')} />
       )}

@@ -93,6 +93,7 @@ const trip = {
 const wallet = {
   usedWalletMoney: 0,
   cardPaymentAmount: 0,
+  refundedAmount: 0,
   gateway: null,
   promoApplied: false,
   promoDetails: null,

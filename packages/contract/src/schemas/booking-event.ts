@@ -8,6 +8,7 @@ export const bookingEventTypes = [
   'booking.asked',
   'booking.accepted',
   'booking.returned',
+  'booking.late',
   'booking.arrived',
   'booking.started',
   'booking.pictured',

@@ -117,6 +117,11 @@ const price = {
 const walletAndCard = {
   usedWalletMoney: about(money, 'The amount paid from the wallet.', 0),
   cardPaymentAmount: about(money, 'The amount paid by card.', 0),
+  refundedAmount: about(
+    money,
+    'Of a cancelled booking that was prepaid: what went back to the wallet at once. The rest had been refunded to the card, or was disputed.',
+    0,
+  ),
   gateway: about(
     z.nullable(z.string()),
     'The payment provider of the card; null without a card payment.',

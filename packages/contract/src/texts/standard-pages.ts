@@ -2,8 +2,10 @@ import { type PageTexts, publicPagePaths } from '../pages.ts'
 import type { TextKey } from './keys.ts'
 import type { TextParams } from './translate.ts'
 
-/** The companies and services that a visitor's data reaches, as this installation is configured. */
+/** What the service offers, and the companies that a visitor's data reaches, as this installation is configured. */
 export interface SiteServices {
+  /** Parcels are delivered, and nobody is driven. */
+  readonly deliveryOnly: boolean
   /** Map services that are asked for places and routes; empty: the map is our own. */
   readonly maps: readonly string[]
   /** Payment providers as people know them: "PayPal". */
@@ -21,7 +23,7 @@ export function standardPages(t: Text, locale: string, services: SiteServices): 
   const section = (heading: string, ...paragraphs: readonly string[]) =>
     [`## ${heading}`, ...paragraphs].join('\n\n')
   const names = (list: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(list)
-  const { maps, payments, signIn, messages } = services
+  const { deliveryOnly, maps, payments, signIn, messages } = services
   const others = [
     maps.length > 0 ? t('privacy_maps_text', { names: names(maps) }) : t('privacy_maps_own_text'),
     ...(payments.length > 0 ? [t('privacy_payments_text', { names: names(payments) })] : []),
@@ -31,7 +33,7 @@ export function standardPages(t: Text, locale: string, services: SiteServices): 
   ]
   const pages = {
     about: [
-      section(t('about_price_heading'), t('about_price_text')),
+      section(t('about_price_heading'), t(deliveryOnly ? 'about_price_text_delivery' : 'about_price_text')),
       section(t('about_driver_heading'), t('about_driver_text')),
       section(t('about_city_heading'), t('about_city_text')),
     ],

@@ -3,6 +3,9 @@ import type { BookingStatus } from './status.ts'
 /** Riders are told from this many minutes on: estimates of a few minutes are not exact. */
 const lateFromMinutes = 3
 
+/** When a car that has not arrived is late for a pickup at `pickupMs`. */
+export const lateFromMs = (pickupMs: number): number => pickupMs + lateFromMinutes * 60_000
+
 /** What the rider of a booking was promised. Times are in epoch milliseconds. */
 export interface Promised {
   readonly status: BookingStatus

@@ -1,3 +1,4 @@
+import { lateFromMs } from './lateness.ts'
 import type { BookingStatus } from './status.ts'
 import { transitionList } from './transitions.ts'
 
@@ -36,18 +37,24 @@ export interface TimedBooking {
   readonly prepaid: boolean
   /** When the time that `minutesInStatus` counts began. */
   readonly statusSinceMs: number
+  /** When the car is to be at the pickup; null when nothing was promised. */
+  readonly pickupMs: number | null
 }
 
 /**
  * When the system next looks at a booking that has just come into its status, or null when it never does: when the
  * status has lasted too long, when the car of a running trip has been silent for too long, at once for one that waits
- * for a driver. A Book Later whose driver must not set out yet is looked at when they must.
+ * for a driver, and when the car of an accepted one is late. A Book Later whose driver must not set out yet is looked at
+ * when they must.
  */
 export function nextDueMs(booking: TimedBooking, nowMs: number): number | null {
-  const { status, prepaid, statusSinceMs } = booking
+  const { status, prepaid, statusSinceMs, pickupMs } = booking
   if (status === 'NEW') return nowMs
   if (status === 'STARTED') return statusSinceMs + positionSilenceMinutes * 60_000
   if (status === 'ACCEPTED' && statusSinceMs > nowMs) return statusSinceMs
   const timer = findStatusTimer(status, prepaid)
-  return timer === undefined ? null : statusSinceMs + timer.afterMinutes * 60_000
+  if (timer === undefined) return null
+  const endMs = statusSinceMs + timer.afterMinutes * 60_000
+  const lateMs = status === 'ACCEPTED' && pickupMs !== null ? lateFromMs(pickupMs) : null
+  return lateMs !== null && lateMs > nowMs && lateMs < endMs ? lateMs : endMs
 }

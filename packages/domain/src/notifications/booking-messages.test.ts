@@ -23,6 +23,16 @@ describe('what the system cancelled is told by its reason, and by where the mone
   })
 })
 
+test.each(['noDriver', undefined] as const)('a refund of a part is told as one: %s', (reason) => {
+  const told = { rider: 'rider_refunded_in_part', driver: 'driver_cancelled_by_staff' }
+  const cancelled: ToldStep = { ...step, actor: 'admin', hasDriver: true, prepaid: true }
+  expect(messagesOf({ ...cancelled, reason, refundedInPart: true })).toEqual(told)
+})
+
+test('the rider is told that the car is late', () => {
+  expect(messagesOf({ ...step, type: 'booking.late', hasDriver: true })).toEqual({ rider: 'rider_late' })
+})
+
 test('the driver is told of a tip', () => {
   const tip: ToldStep = { ...step, type: 'booking.tipped', actor: 'rider', hasDriver: true }
   expect(messagesOf({ ...tip, rated: true })).toEqual({ driver: 'driver_tipped' })

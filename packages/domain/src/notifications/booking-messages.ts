@@ -8,6 +8,8 @@ export interface ToldStep {
   readonly hasDriver: boolean
   readonly bookLater: boolean
   readonly prepaid: boolean
+  /** Of a cancellation: the wallet did not get all that was prepaid. */
+  readonly refundedInPart?: boolean | undefined
   /** The final price is below the least one of the promo. */
   readonly promoMissed?: boolean | undefined
   /** The system pays it by itself now. */
@@ -33,6 +35,7 @@ export function messagesOf(step: ToldStep): Told {
   if (type === 'booking.accepted') return { rider: bookLater ? 'rider_later_accepted' : 'rider_accepted' }
   // They were told that this driver will come.
   if (type === 'booking.returned') return { rider: 'rider_driver_gave_back' }
+  if (type === 'booking.late') return { rider: 'rider_late' }
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
   if (type === 'booking.drop_changed' && step.hasDriver) return { driver: 'driver_drop_changed' }
@@ -60,7 +63,9 @@ const bySystem = {
   notStarted: ['rider_not_started', 'rider_not_started_refunded'],
 } as const satisfies Record<SystemReason, readonly [NotificationMessage, NotificationMessage]>
 
-function cancelledForRider({ actor, prepaid, reason }: ToldStep): NotificationMessage {
+function cancelledForRider({ actor, prepaid, refundedInPart, reason }: ToldStep): NotificationMessage {
+  // The booking says how much.
+  if (refundedInPart) return 'rider_refunded_in_part'
   if (reason !== undefined) return bySystem[reason][prepaid ? 1 : 0]
   if (prepaid) return 'rider_cancelled_refunded'
   return actor === 'driver' ? 'rider_cancelled_by_driver' : 'rider_cancelled_by_staff'

@@ -34,6 +34,7 @@ const needed: MessageFacts = { screen: 'Wallet', hours: awaited, kept: true }
 const facts = {
   rider_accepted: ride,
   rider_later_accepted: ride,
+  rider_late: ride,
   rider_arrived: ride,
   rider_started: ride,
   rider_reached: ride,
@@ -51,6 +52,7 @@ const facts = {
   rider_cancelled_by_driver: ride,
   rider_cancelled_by_staff: ride,
   rider_cancelled_refunded: paid,
+  rider_refunded_in_part: ride,
   // Offers are gone after a minute, and a driver gets hundreds a day.
   driver_offered: { ...trip, kept: false },
   driver_assigned: trip,

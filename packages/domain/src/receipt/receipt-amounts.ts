@@ -24,6 +24,8 @@ export interface ReceiptInputs {
   readonly cashPaymentAmount: number
   readonly cardPaymentAmount: number
   readonly cancellationFee: number
+  /** What a wallet got back of a prepaid booking; receipts that were issued before this was stored name all of it. */
+  readonly refundedAmount?: number
 }
 
 export type PaymentMeans = 'wallet' | 'cash' | 'card'
@@ -62,6 +64,6 @@ export function receiptAmounts(inputs: ReceiptInputs): ReceiptAmounts {
     total,
     paidBy: parts.filter(({ amount }) => amount !== 0),
     tax: included === null ? null : { ...tax, amount: included, net: total - included },
-    refund: isCancelled ? inputs.customerPaid : 0,
+    refund: isCancelled ? (inputs.refundedAmount ?? inputs.customerPaid) : 0,
   }
 }

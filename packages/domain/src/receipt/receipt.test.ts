@@ -80,6 +80,7 @@ describe('the amounts of a receipt', () => {
       tax: { name: 'VAT', rate: '23', amount: 46, net: 200 },
       refund: 1230,
     })
+    expect(receiptAmounts({ ...cancelled, refundedAmount: 230 }).refund).toBe(230)
   })
 
   it('add up: means to the total, net and tax to the total', () => {

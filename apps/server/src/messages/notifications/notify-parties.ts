@@ -13,6 +13,7 @@ const notifiedEvents = [
   'booking.asked',
   'booking.accepted',
   'booking.returned',
+  'booking.late',
   'booking.arrived',
   'booking.started',
   'booking.drop_changed',

@@ -7,7 +7,7 @@ import type { Module } from '../../platform/module.ts'
 import { type CarTypeReader, carTypeRows, listCarTypesForWire } from '../../trips/pricing/index.ts'
 import { readTripOfLink, type SharingDeps } from '../../trips/sharing/index.ts'
 import { type LanguageReader, languageRows, toLanguage } from '../languages/index.ts'
-import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings/index.ts'
+import { publicSettingsOf, settingsRows } from '../settings/index.ts'
 import { DocumentRefresher } from './document-refresher.ts'
 import { type SitePagesDeps, siteRoutes } from './routes.ts'
 import { createSiteFeed } from './site-feed.ts'
@@ -16,7 +16,6 @@ import { siteServicesOf } from './site-services.ts'
 
 export interface SiteDeps extends SitePagesDeps {
   readonly changes: RowChanges
-  readonly settings: SettingsReader
   readonly languages: LanguageReader
   readonly carTypes: CarTypeReader
   readonly maps: Maps
@@ -76,7 +75,7 @@ async function loadPublicSite(deps: SiteDeps): Promise<PublicSite> {
     carTypes: await listCarTypesForWire({ settings: deps.settings, carTypes }),
     place: { address: name, translations },
     center,
-    services: siteServicesOf(deps),
+    services: siteServicesOf(deps, settings),
     origin: publicUrl === undefined ? '' : new URL(publicUrl).origin,
   }
 }

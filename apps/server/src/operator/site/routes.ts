@@ -6,11 +6,13 @@ import { lookUp } from '@cabstand/domain/look-up'
 import type { Database } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { getStaffLanguage, type StaffLanguageRow, setPageTexts, type TextReader } from '../languages/index.ts'
+import type { SettingsReader } from '../settings/index.ts'
 import { type ServiceDeps, siteServicesOf } from './site-services.ts'
 
 export interface SitePagesDeps extends ServiceDeps {
   readonly db: Database
   readonly texts: TextReader
+  readonly settings: SettingsReader
   readonly now: () => Date
 }
 
@@ -18,7 +20,7 @@ export interface SitePagesDeps extends ServiceDeps {
 export function siteRoutes(deps: SitePagesDeps): Route[] {
   const { db, texts, now } = deps
   const standardOf = async ({ langLocale }: StaffLanguageRow) =>
-    standardPages(await texts(langLocale), langLocale, siteServicesOf(deps))
+    standardPages(await texts(langLocale), langLocale, siteServicesOf(deps, await deps.settings.get()))
   return [
     route(getSitePages, {
       read: async ({ params }) => {

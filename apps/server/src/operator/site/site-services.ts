@@ -1,4 +1,5 @@
 import type { SiteServices } from '@cabstand/contract/texts/standard-pages'
+import type { AppCategory } from '../../platform/db/stored-values.ts'
 
 export interface ServiceDeps {
   /** Map services that are asked, as people know them. */
@@ -10,15 +11,12 @@ export interface ServiceDeps {
   readonly demo: boolean
 }
 
-/** What a visitor's data reaches. The demo's text messages are shown on the screen. */
-export const siteServicesOf = ({
-  mapServices,
-  providers,
-  identityProviders,
-  sms,
-  mail,
-  demo,
-}: ServiceDeps): SiteServices => ({
+/** What is offered, and what a visitor's data reaches. The demo's text messages are shown on the screen. */
+export const siteServicesOf = (
+  { mapServices, providers, identityProviders, sms, mail, demo }: ServiceDeps,
+  { appCategory }: { readonly appCategory: AppCategory },
+): SiteServices => ({
+  deliveryOnly: appCategory === 'delivery',
   maps: mapServices,
   payments: providers.map(({ title }) => title),
   signIn: identityProviders.map(({ title }) => title),

@@ -174,6 +174,7 @@ export interface Bookings {
   reason: string | null;
   reasonTranslations: Generated<JsonColumn<Translations>>;
   reference: string;
+  refundedAmount: Generated<number>;
   returnedAt: Date | null;
   service: BookingService;
   status: BookingStatus;

@@ -79,7 +79,7 @@ describe('public pages', () => {
       carTypes: [],
       place: { address: 'Port Meridian', translations: { ar: 'بورت ميريديان' } },
       center: null,
-      services: { maps: [], payments: [], signIn: [], messages: false },
+      services: { deliveryOnly: false, maps: [], payments: [], signIn: [], messages: false },
       origin: '',
     }
     app = Fastify()
@@ -124,7 +124,13 @@ describe('public pages', () => {
     if (english === undefined || arabic === undefined) throw new Error('two languages are expected')
     site = {
       ...site,
-      services: { maps: ['Google Maps'], payments: ['PayPal', 'Stripe'], signIn: ['Google'], messages: true },
+      services: {
+        ...site.services,
+        maps: ['Google Maps'],
+        payments: ['PayPal', 'Stripe'],
+        signIn: ['Google'],
+        messages: true,
+      },
       languages: [english, { ...arabic, pageTexts: { privacy: '## خصوصيتك' } }],
     }
     await pages.refresh()

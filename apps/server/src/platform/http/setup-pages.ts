@@ -63,7 +63,7 @@ export async function registerSetupPages(
     carTypes: [],
     place: { address: '', translations: {} },
     center: null,
-    services: { maps: [], payments: [], signIn: [], messages: false },
+    services: { deliveryOnly: false, maps: [], payments: [], signIn: [], messages: false },
     origin: '',
   }
   const rendered = await renderSite(

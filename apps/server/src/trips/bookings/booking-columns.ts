@@ -74,7 +74,8 @@ export function bookingColumns(
 
 /** The first due time: dispatch begins at once; a payment is awaited until its timeout. */
 function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
-  const dueMs = nextDueMs({ status, prepaid: false, statusSinceMs: now.getTime() }, now.getTime())
+  const timed = { status, prepaid: false, statusSinceMs: now.getTime(), pickupMs: null }
+  const dueMs = nextDueMs(timed, now.getTime())
   return dueMs === null ? null : new Date(dueMs)
 }
 

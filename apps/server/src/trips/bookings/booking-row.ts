@@ -76,7 +76,8 @@ export function minutesInStatus(booking: BookingRow, now: Date): number {
 
 /** When the system must next act on a booking whose status has just changed; null for never. */
 export function dueAtOf(booking: BookingRow, now: Date): Date | null {
-  const { status, prepaid } = booking
-  const dueMs = nextDueMs({ status, prepaid, statusSinceMs: sinceMsOf(booking) }, now.getTime())
+  const { status, prepaid, pickupExpectedAt } = booking
+  const pickupMs = pickupExpectedAt?.getTime() ?? null
+  const dueMs = nextDueMs({ status, prepaid, statusSinceMs: sinceMsOf(booking), pickupMs }, now.getTime())
   return dueMs === null ? null : new Date(dueMs)
 }

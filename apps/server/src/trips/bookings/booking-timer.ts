@@ -1,4 +1,5 @@
 import { changeAlerts } from '@cabstand/domain/booking/alerts'
+import { lateFromMs } from '@cabstand/domain/booking/lateness'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { findStatusTimer, positionSilenceMinutes } from '@cabstand/domain/booking/timers'
 import { settleDriverQueue } from '../../people/users/index.ts'
@@ -47,6 +48,7 @@ async function actWhenDue(tx: Tx, deps: BookingDeps, booking: BookingRow): Promi
   if (dueAt === null || dueAt > deps.now()) {
     // The driver of a Book Later must set out now, or the booking's times have changed.
     await settleDriverQueue(tx, booking.driver, deps.now())
+    if (hasBecomeLate(booking, deps.now())) return sayLate(tx, deps, booking, dueAt)
     return setBookingDue(tx, booking, dueAt)
   }
   const timer = findStatusTimer(booking.status, booking.prepaid)
@@ -65,6 +67,18 @@ async function actWhenDue(tx: Tx, deps: BookingDeps, booking: BookingRow): Promi
     default:
       timer.verb satisfies never
   }
+}
+
+/** Whether the car has become late for its pickup since the booking was due last, which is true once. */
+function hasBecomeLate({ status, pickupExpectedAt, dueAt }: BookingRow, now: Date): boolean {
+  if (status !== 'ACCEPTED' || pickupExpectedAt === null || dueAt === null) return false
+  const lateMs = lateFromMs(pickupExpectedAt.getTime())
+  return dueAt.getTime() <= lateMs && lateMs <= now.getTime()
+}
+
+/** The rider is told: who has the trip open sees it anyway. */
+async function sayLate(tx: Tx, deps: BookingDeps, booking: BookingRow, dueAt: Date | null): Promise<void> {
+  await changeBooking(tx, deps, booking, { type: 'booking.late', acting: system, set: { dueAt } })
 }
 
 /** Alerts staff once when no position of a running trip's car was received for half an hour. */

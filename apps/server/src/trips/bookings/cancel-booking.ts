@@ -12,13 +12,13 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { factsOf, minutesInStatus } from './booking-row.ts'
+import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { translationsOf } from './cancel-reason-translations.ts'
 import { changeBooking } from './change-booking.ts'
 import { giveBackBooking } from './give-back-booking.ts'
 import { closeOffers } from './offer-store.ts'
-import { lockReturned } from './refunded-store.ts'
+import { lockReturned, type Returned } from './refunded-store.ts'
 
 export interface Cancellation {
   readonly bookingId: string
@@ -60,23 +60,12 @@ export async function cancelBooking(
   if (input.expectedFee !== undefined && fee > input.expectedFee) {
     throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
   }
-  const returned = before.prepaid ? await lockReturned(tx, before.id) : {}
+  const returned = before.prepaid ? await lockReturned(tx, before.id) : undefined
   await settlePromo(tx, before, { paid: false, at: now })
   // Before the driver's row: the change below gives back what the wallet holds.
   if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
   const asked = await closeOffers(tx, { bookingId: before.id, outcome: 'withdrawn', at: now })
-  if (before.prepaid) {
-    await postEntry(tx, {
-      event: 'booking.refunded',
-      bookingId: before.id,
-      at: now,
-      postings: prepaidCancelled({
-        riderId: before.customer,
-        customerPaid: before.customerPaid,
-        ...returned,
-      }),
-    })
-  }
+  const refundedAmount = returned === undefined ? 0 : await refundPrepaid(tx, before, returned, now)
   await postEntry(tx, {
     event: 'booking.cancelled',
     bookingId: before.id,
@@ -95,10 +84,19 @@ export async function cancelBooking(
       reason,
       reasonTranslations: await translationsOf(tx, deps, reason, input.acting),
       cancellationFee: fee,
+      refundedAmount,
       askedDrivers: 0,
       ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),
     },
     also: () => settleDriverQueue(tx, before.driver, now),
   })
   return snapshot
+}
+
+/** Gives the rider's wallet what was prepaid, but for what has gone back to the card. Returns the amount. */
+async function refundPrepaid(tx: Tx, before: BookingRow, returned: Returned, at: Date): Promise<number> {
+  const { id: bookingId, customer: riderId, customerPaid } = before
+  const postings = prepaidCancelled({ riderId, customerPaid, ...returned })
+  await postEntry(tx, { event: 'booking.refunded', bookingId, at, postings })
+  return customerPaid - returned.refunded - returned.disputed
 }

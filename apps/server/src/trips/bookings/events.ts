@@ -25,6 +25,8 @@ const bookingStep = z.object({
   rated: z.optional(z.boolean()),
   /** The system pays it by itself now. */
   settles: z.optional(z.boolean()),
+  /** Of a cancellation: the wallet did not get all that was prepaid. */
+  refundedInPart: z.optional(z.boolean()),
   /** Of a cancellation by the system. */
   reason: z.optional(z.enum(systemReasons)),
   /** At a payment: the rider or the driver was referred, and has paid or driven no trip so far. */
@@ -50,7 +52,7 @@ export function toDomainEvent(
     referralPending = false,
   }: { readonly moved: boolean; readonly referralPending?: boolean | undefined },
 ): BookingDomainEvent {
-  const { status, customer, driver, fleetadmin, bookLater, prepaid } = booking
+  const { status, customer, driver, fleetadmin, bookLater, prepaid, refundedAmount, customerPaid } = booking
   return bookingEvents.create(type, {
     subject: booking.id,
     payload: {
@@ -66,7 +68,10 @@ export function toDomainEvent(
         promoMissed: booking.promo !== null && booking.discountAmount === 0,
       }),
       ...((type === 'booking.completed' || type === 'booking.rated') && { rated: booking.rating !== null }),
-      ...(type === 'booking.cancelled' && { reason: findSystemReason(booking) }),
+      ...(type === 'booking.cancelled' && {
+        reason: findSystemReason(booking),
+        refundedInPart: prepaid && refundedAmount < customerPaid,
+      }),
       ...(settlesItself(booking) && { settles: true }),
       ...(referralPending && { referralPending }),
     },

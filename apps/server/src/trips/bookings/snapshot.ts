@@ -83,6 +83,7 @@ function moneyOf(row: BookingRow) {
     cashPaymentAmount: row.cashPaymentAmount,
     cardPaymentAmount: row.cardPaymentAmount,
     usedWalletMoney: row.usedWalletMoney,
+    refundedAmount: row.refundedAmount,
     cancellationFee: row.cancellationFee,
     cancelSlab: [...row.tariff.cancelSlabs],
     paymentMode: row.paymentMode,

@@ -137,6 +137,7 @@ export function eventNote(
     case 'booking.lost_property':
     case 'booking.lost_property_closed':
     case 'booking.alerted':
+    case 'booking.late':
     case 'booking.pictured':
       return by
     case 'booking.returned':

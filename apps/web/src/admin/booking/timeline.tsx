@@ -19,6 +19,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.asked': 'NEW',
   'booking.accepted': 'ACCEPTED',
   'booking.returned': 'NEW',
+  'booking.late': 'ACCEPTED',
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',

@@ -4,7 +4,6 @@ import {
   notificationTopics,
 } from '@cabstand/domain/notifications/notification-messages'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { mutedTopicsEffect } from '../../api/account-effects.ts'
 import { mutedTopicsQuery } from '../../api/queries/account.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -14,13 +13,10 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useText } from '../../ui/text.tsx'
 import { AccountSection } from './account-section.tsx'
 import { RowsSkeleton } from './addresses-section.tsx'
+import { MailChoices } from './mail-choices.tsx'
 
-/** What the person's devices tell besides what is always told. `children`: what comes by e-mail. */
-export function NotificationsSection(props: {
-  readonly role: 'rider' | 'driver'
-  readonly children: ReactNode
-}) {
-  const { role, children } = props
+/** What the person's devices tell, and what comes by e-mail, besides what is always told. */
+export function NotificationsSection({ role }: { readonly role: 'rider' | 'driver' }) {
   const t = useText()
   const offline = useOfflineReason()
   const query = useQuery(mutedTopicsQuery)
@@ -51,7 +47,7 @@ export function NotificationsSection(props: {
         )}
       </Answer>
       <InlineError error={save.error} />
-      {children}
+      <MailChoices />
     </AccountSection>
   )
 }

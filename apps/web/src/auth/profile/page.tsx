@@ -66,7 +66,7 @@ export function ProfilePage() {
       )}
       <Preferences />
       <Suspense>
-        <AccountSections me={me} mails={me.usertype === 'rider' && <ReceiptsByMail />} />
+        <AccountSections me={me} />
       </Suspense>
       {isTraveller(me.usertype) && (
         <AppLink href={paths.inbox()} className="justify-self-start font-bold text-accent hover:underline">
@@ -102,29 +102,6 @@ function ProfilePicture() {
         placeholder={<AccountIcon size={24} />}
         onChange={(profileImage) => save.mutate({ body: { profileImage } })}
       />
-      <InlineError error={save.error} />
-    </div>
-  )
-}
-
-/** Whether receipts come by e-mail, saved as soon as it is chosen. */
-function ReceiptsByMail() {
-  const t = useText()
-  const me = useSignedIn()
-  const offline = useOfflineReason()
-  const save = useAction(updateMe, me.usertype, meEffect)
-  return (
-    <div className="grid gap-1.5">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-accent"
-          checked={me.receiptsByMail}
-          disabled={offline !== undefined || save.isPending}
-          onChange={(event) => save.mutate({ body: { receiptsByMail: event.target.checked } })}
-        />
-        <span>{t('profile_receipts')}</span>
-      </label>
       <InlineError error={save.error} />
     </div>
   )

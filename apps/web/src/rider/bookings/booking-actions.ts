@@ -53,9 +53,10 @@ export function useBookingLinks(booking: RiderBookingRow): readonly BookingLink[
   if (status === 'PAID') return [rate]
   if (status === 'PENDING' && booking.paymentMode === 'wallet')
     return [trip(t('trip_pay_wallet', { amount: format.money(booking.payableAmount) }))]
-  if (status === 'PAYMENT_PENDING' || (status === 'PENDING' && booking.paymentMode === 'card'))
+  // Also what the driver takes in cash can be paid otherwise.
+  if (status === 'PAYMENT_PENDING' || status === 'PENDING')
     return [trip(t('pay_now', { amount: format.money(booking.payableAmount) }))]
-  return [trip(t(scheduled || status === 'PENDING' ? 'bookings_open' : 'bookings_watch'))]
+  return [trip(t(scheduled ? 'bookings_open' : 'bookings_watch'))]
 }
 
 /** Cancelling with its fee now; undefined when the rider may not cancel it any more. */

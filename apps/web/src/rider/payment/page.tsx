@@ -84,10 +84,13 @@ function NextSteps({
   const toBooking = bookingId !== null &&
     !continues && {
       href: paths.booking(bookingId),
+      // Its payment booked a parcel. Of a ride, which is paid for at its end, the trip says nothing of it.
+      state: { justBooked: outcome === 'settled' },
       label: t(isUnpaid && !forTip ? 'checkout_leave' : 'checkout_to_trip'),
     }
   const toWallet = (bookingId === null || isInWallet) && {
     href: paths.wallet(),
+    state: {},
     label: t('checkout_to_wallet'),
   }
   const links = [toWallet, toBooking].filter((link) => link !== false)
@@ -103,8 +106,8 @@ function NextSteps({
           {t('checkout_leave')}
         </ButtonLink>
       )}
-      {links.map(({ href, label }, index) => (
-        <AppButtonLink key={href} href={href} kind={index === 0 && !continues ? 'primary' : 'secondary'}>
+      {links.map(({ label, ...link }, index) => (
+        <AppButtonLink key={link.href} {...link} kind={index === 0 && !continues ? 'primary' : 'secondary'}>
           {label}
         </AppButtonLink>
       ))}

@@ -1,4 +1,5 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -128,8 +129,13 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   )
 }
 
-/** What waits for its payment is not booked yet: its payment dialog comes first. */
-const isBooked = ({ status }: RiderBooking): boolean => status !== 'PAYMENT_PENDING' && status !== 'CANCELLED'
+const bookedStatuses: ReadonlySet<BookingStatus> = new Set(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'])
+
+/**
+ * What waits for its payment is not booked yet: its payment dialog comes first. At its end a trip is no news, though its
+ * payment leads here too.
+ */
+const isBooked = ({ status }: RiderBooking): boolean => bookedStatuses.has(status)
 
 /** The driver comes, or drives the rider: the screen stays on. A ride for later may be accepted hours before. */
 const isUnderWay = ({ status, bookLater }: RiderBooking): boolean =>

@@ -195,15 +195,17 @@ function searchSign({ booking, nowMs, settings, t, format }: SignFacts): Sign {
 
 /** Why it was cancelled, and what that cost or where the money is. */
 function cancelledNote(booking: RiderBooking, t: Translate, format: Format): string {
-  const { cancelledBy, cancellationFee, customerPaid, prepaid } = booking
+  const { cancelledBy, cancellationFee, customerPaid, prepaid, refundedAmount } = booking
   const reason = findSystemReason(booking)
   const who =
     reason === undefined ? cancelledBy && t(`trip_cancelled_by_${cancelledBy}`) : t(`reason_${reason}`)
-  const refunded = prepaid && customerPaid > 0
+  const wasPaid = prepaid && customerPaid > 0
+  const kept = wasPaid ? customerPaid - refundedAmount : 0
   const money = [
-    refunded && t('trip_cancel_refunded', { amount: format.money(customerPaid) }),
+    refundedAmount > 0 && t('trip_cancel_refunded', { amount: format.money(refundedAmount) }),
+    kept > 0 && t('trip_cancel_not_refunded', { amount: format.money(kept) }),
     cancellationFee > 0 && t('trip_cancel_cost', { fee: format.money(cancellationFee) }),
-    !refunded && cancellationFee === 0 && t('trip_cancel_free'),
+    !wasPaid && cancellationFee === 0 && t('trip_cancel_free'),
   ]
   return [who, ...money].filter(Boolean).join(' ')
 }

@@ -6,7 +6,7 @@ import type { Arabic } from './language.ts'
 export const inbox = {
   inbox_title: 'الإشعارات',
   inbox_empty: 'لا توجد إشعارات بعد',
-  inbox_empty_note_rider: 'يظهر هنا كل ما يحدث في رحلاتك.',
+  inbox_empty_note_rider: 'يظهر هنا كل ما يحدث في حجوزاتك.',
   inbox_empty_note_driver: 'يظهر هنا كل ما يحدث في رحلاتك.',
   inbox_empty_note_admin: 'تظهر هنا الحجوزات التي تحتاج إلى قرار جديد.',
   inbox_failed: 'تعذّر تحميل إشعاراتك',

@@ -47,5 +47,4 @@ export const profile = {
   profile_sign_out_note: 'الخروج من كل الأجهزة ينهي جميع جلساتك.',
   profile_sign_out_question: 'تسجيل الخروج من كل الأجهزة؟',
   profile_stay: 'البقاء',
-  profile_receipts: 'الإيصالات بالبريد الإلكتروني',
 } as const satisfies Arabic<typeof english>

@@ -7,7 +7,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name} للسائقين',
   app_for_staff: '{name} لفريق التشغيل',
-  nav_ride: 'رحلة',
+  nav_book: 'حجز',
   nav_work: 'العمل',
   nav_bookings: 'الحجوزات',
   dashboard: 'لوحة المتابعة',

@@ -44,5 +44,4 @@ export const profile = {
   profile_sign_out_note: 'This ends all your sessions, on every device.',
   profile_sign_out_question: 'Sign out on all devices?',
   profile_stay: 'Stay signed in',
-  profile_receipts: 'Receipts by email',
 } as const

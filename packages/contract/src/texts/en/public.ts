@@ -45,24 +45,27 @@ export const publicTexts = {
   about_price_heading: 'One price, up front',
   about_price_text:
     'You see the whole price and its details before you confirm. If the ride changes on the road, the receipt shows the distance and the time that the price is based on, so you can check it yourself.',
+  about_price_text_delivery:
+    'You see the whole price and its details before you confirm. It doesn’t change on the way.',
   about_driver_heading: 'Drivers you can recognise',
   about_driver_text: 'You see your driver’s name, rating, car and number plate as soon as they accept.',
   about_city_heading: 'Run on our own servers',
   about_city_text:
-    'The service runs on our own servers, where your rides and your data stay. A map service that we ask for an address or a route gets the places alone, and never learns whose they are.',
+    'The service runs on our own servers, where your bookings and your data stay. A map service that we ask for an address or a route gets the places alone, and never learns whose they are.',
   about_contact_heading: 'Contact us',
   about_contact_text: 'For questions, complaints and lost property:',
+  about_contact_text_delivery: 'For questions and complaints:',
   privacy_title: 'Privacy policy',
   privacy_lead: 'What {company} stores about you, why, who sees it, and how to delete it.',
   privacy_store_heading: 'What we store',
   privacy_store_text:
-    'Your name, mobile number and email address; your rides with their addresses, times, prices and payments; the name and number of a person for whom you book, or who receives your parcel; the ratings you give; and the places you went to, so that you can choose them again. While a driver is working, we store the position of the car.',
+    'Your name, mobile number and email address; your bookings with their addresses, times, prices and payments; the name and number of a person for whom you book, or who receives your parcel; the ratings you give; and the places you went to, so that you can choose them again. While a driver is working, we store the position of the car.',
   privacy_why_heading: 'Why we store it',
   privacy_why_text:
-    'To find you a driver, to price and document the ride, to pay the driver, to answer your questions, and because the law requires us to keep receipts.',
+    'To find you a driver, to price and document the booking, to pay the driver, to answer your questions, and because the law requires us to keep receipts.',
   privacy_see_heading: 'Who sees it',
   privacy_see_text:
-    'You and your driver see each other’s name and contact details while the ride is active, and not afterwards. The driver also sees the name and number of the person whom they pick up or deliver to. Our staff see what they need to help you. We do not sell your data.',
+    'You and your driver see each other’s name and contact details while the booking is active, and not afterwards. The driver also sees the name and number of the person whom they pick up or deliver to. Our staff see what they need to help you. We do not sell your data.',
   privacy_services_heading: 'Companies that work for us',
   privacy_maps_text:
     'Maps: {names}. They get the places and routes that we ask for, and never learn whose they are.',
@@ -79,21 +82,21 @@ export const publicTexts = {
     'One cookie keeps you signed in. Others remember your language, your appearance setting, which menu to show, this device and, for an hour, that the prices you asked for are yours. None of them tracks you on other sites.',
   privacy_delete_heading: 'Deleting your account',
   privacy_delete_text:
-    'Write to the address below from the email address of your account, or include its mobile number. We delete the account once no ride is active and no withdrawal is pending. We keep receipts for as long as the law requires, without your contact details.',
+    'Write to the address below from the email address of your account, or include its mobile number. We delete the account once no booking is active and no withdrawal is pending. We keep receipts for as long as the law requires, without your contact details.',
   privacy_contact_heading: 'Contact',
   privacy_contact_text: 'For questions about your data:',
   // account deletion
   deletion_title: 'Delete your account',
   deletion_lead: 'How to have your {app} account deleted, and what {company} must keep.',
   deletion_how_heading: 'How to ask',
-  deletion_self_text: 'If you ride or drive, sign in, open your profile and delete your account there.',
+  deletion_self_text: 'If you book or drive, sign in, open your profile and delete your account there.',
   deletion_wallet_text: 'Use what is in your wallet first: it can’t be paid out afterwards.',
   deletion_gone_heading: 'What we delete',
   deletion_gone_text:
-    'Your name, mobile number, email address, pictures, bank details, saved places, messages and devices. The addresses of your rides are deleted too; their stops are kept to within about a kilometre.',
+    'Your name, mobile number, email address, pictures, bank details, saved places, messages and devices. The addresses of your bookings are deleted too; their stops are kept to within about a kilometre.',
   deletion_kept_heading: 'What we keep',
   deletion_kept_text:
-    'The record of rides, payments, receipts and ratings, without your name and contact details, because the law requires us to keep accounts. Backups may contain your data until newer ones replace them.',
+    'The record of bookings, payments, receipts and ratings, without your name and contact details, because the law requires us to keep accounts. Backups may contain your data until newer ones replace them.',
   // without a connection
   offline_title: 'You’re offline',
   offline_lead: 'This page can’t be loaded without a connection.',

@@ -1,7 +1,7 @@
 /** Asking to show notifications on this device. */
 export const pushAsk = {
   push_ask_rider: 'Tell me when the driver arrives',
-  push_ask_rider_note: 'Each step of your ride, also while this page is closed.',
+  push_ask_rider_note: 'Each step of your booking, also while this page is closed.',
   push_ask_driver: 'Tell me when a ride is offered',
   push_ask_driver_note: 'Offers last a minute. See them while the app is in the background, too.',
   push_ask_waiting: 'Tell me when I’m approved',
@@ -12,7 +12,7 @@ export const pushAsk = {
   push_denied:
     'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
   push_device: 'Notifications on this device',
-  push_device_on: 'This device shows each step of your rides.',
+  push_device_on: 'This device shows each step of your bookings.',
   push_device_off: 'This device shows nothing while the app is closed.',
   push_device_unsupported:
     'This browser can’t show notifications. On an iPhone, add the app to the home screen first.',

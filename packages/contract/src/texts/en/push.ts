@@ -5,6 +5,8 @@ export const push = {
   push_rider_later_accepted_title: 'A driver has taken your ride',
   push_rider_later_accepted: '{driver} will pick you up at the booked time: {car}.',
   push_passenger: '{app}: a ride has been booked for you. Your driver is {driver}. Follow the ride here:',
+  push_rider_late_title: 'Your driver is late',
+  push_rider_late: '{driver} has not reached the pickup yet. See on the map where they are: {car}.',
   push_rider_arrived_title: 'Your driver is here',
   push_rider_arrived: '{driver} is waiting at the pickup: {car}.',
   push_rider_started_title: 'Your ride has started',
@@ -40,6 +42,9 @@ export const push = {
   push_rider_cancelled_by_staff: 'Ride {reference} was cancelled by the operator.',
   push_rider_cancelled_refunded_title: 'Cancelled and refunded',
   push_rider_cancelled_refunded: 'Ride {reference} won’t take place. Your payment is in your wallet.',
+  push_rider_refunded_in_part_title: 'Your delivery was cancelled',
+  push_rider_refunded_in_part:
+    'Delivery {reference} won’t take place. Open it to see what went back to your wallet.',
   push_driver_offered_title: 'New ride offer',
   push_driver_offered: 'Open the app to see it. It expires after a minute.',
   push_driver_assigned_title: 'A trip was assigned to you',

@@ -3,7 +3,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name} for drivers',
   app_for_staff: '{name} for staff',
-  nav_ride: 'Ride',
+  nav_book: 'Book',
   nav_work: 'Work',
   nav_bookings: 'Bookings',
   dashboard: 'Dashboard',

@@ -6,7 +6,7 @@ import type { Spanish } from './language.ts'
 export const inbox = {
   inbox_title: 'Notificaciones',
   inbox_empty: 'Aún no hay notificaciones',
-  inbox_empty_note_rider: 'Lo que pase con tus viajes aparece aquí.',
+  inbox_empty_note_rider: 'Lo que pase con tus reservas aparece aquí.',
   inbox_empty_note_driver: 'Lo que pase con tus viajes aparece aquí.',
   inbox_empty_note_admin: 'Las reservas que necesitan una nueva decisión aparecen aquí.',
   inbox_failed: 'No se pudieron cargar tus notificaciones',

@@ -48,5 +48,4 @@ export const profile = {
   profile_sign_out_note: 'Esto cierra todas tus sesiones, en todos los dispositivos.',
   profile_sign_out_question: '¿Cerrar todas las sesiones?',
   profile_stay: 'Seguir conectado',
-  profile_receipts: 'Recibos por correo',
 } as const satisfies Spanish<typeof english>

@@ -50,25 +50,28 @@ export const publicTexts = {
   about_price_heading: 'Un solo precio, de antemano',
   about_price_text:
     'Ves el precio completo y sus detalles antes de confirmar. Si el viaje cambia por el camino, el recibo muestra la distancia y el tiempo en que se basa el precio, para que puedas comprobarlo.',
+  about_price_text_delivery:
+    'Ves el precio completo y sus detalles antes de confirmar. No cambia por el camino.',
   about_driver_heading: 'Conductores que puedes reconocer',
   about_driver_text:
     'Ves el nombre, la calificación, el vehículo y la placa de tu conductor en cuanto acepta.',
   about_city_heading: 'En nuestros propios servidores',
   about_city_text:
-    'El servicio funciona en nuestros propios servidores, donde se quedan tus viajes y tus datos. Si pedimos una dirección o una ruta a un servicio de mapas, este solo recibe los lugares y nunca sabe de quién son.',
+    'El servicio funciona en nuestros propios servidores, donde se quedan tus reservas y tus datos. Si pedimos una dirección o una ruta a un servicio de mapas, este solo recibe los lugares y nunca sabe de quién son.',
   about_contact_heading: 'Contáctanos',
   about_contact_text: 'Para preguntas, reclamaciones y objetos perdidos:',
+  about_contact_text_delivery: 'Para preguntas y reclamaciones:',
   privacy_title: 'Política de privacidad',
   privacy_lead: 'Qué guarda {company} sobre ti, por qué, quién lo ve y cómo eliminarlo.',
   privacy_store_heading: 'Qué guardamos',
   privacy_store_text:
-    'Tu nombre, tu número de móvil y tu correo; tus viajes con sus direcciones, horas, precios y pagos; el nombre y el número de la persona para quien reservas o que recibe tu paquete; las calificaciones que das; y los lugares a los que fuiste, para que puedas elegirlos de nuevo. Mientras un conductor trabaja, guardamos la ubicación del vehículo.',
+    'Tu nombre, tu número de móvil y tu correo; tus reservas con sus direcciones, horas, precios y pagos; el nombre y el número de la persona para quien reservas o que recibe tu paquete; las calificaciones que das; y los lugares a los que fuiste, para que puedas elegirlos de nuevo. Mientras un conductor trabaja, guardamos la ubicación del vehículo.',
   privacy_why_heading: 'Por qué lo guardamos',
   privacy_why_text:
-    'Para encontrarte un conductor, calcular el precio y documentar el viaje, pagar al conductor, responder a tus preguntas, y porque la ley nos obliga a conservar los recibos.',
+    'Para encontrarte un conductor, calcular el precio y documentar la reserva, pagar al conductor, responder a tus preguntas, y porque la ley nos obliga a conservar los recibos.',
   privacy_see_heading: 'Quién lo ve',
   privacy_see_text:
-    'Mientras el viaje está activo, ves el nombre y los datos de contacto de tu conductor, y tu conductor ve los tuyos; después, no. El conductor también ve el nombre y el número de la persona a la que recoge o a la que entrega el paquete. Nuestro equipo ve lo que necesita para ayudarte. No vendemos tus datos.',
+    'Mientras la reserva está activa, ves el nombre y los datos de contacto de tu conductor, y tu conductor ve los tuyos; después, no. El conductor también ve el nombre y el número de la persona a la que recoge o a la que entrega el paquete. Nuestro equipo ve lo que necesita para ayudarte. No vendemos tus datos.',
   privacy_services_heading: 'Empresas que trabajan para nosotros',
   privacy_maps_text:
     'Mapas: {names}. Reciben los lugares y las rutas que pedimos y nunca saben de quién son.',
@@ -86,7 +89,7 @@ export const publicTexts = {
     'Una cookie mantiene tu sesión abierta. Otras recuerdan tu idioma, tu apariencia, qué menú mostrar, este dispositivo y, durante una hora, que los precios que pediste son tuyos. Ninguna te sigue en otros sitios.',
   privacy_delete_heading: 'Eliminar tu cuenta',
   privacy_delete_text:
-    'Escribe a la dirección de abajo desde el correo de tu cuenta o indica su número de móvil. Eliminamos la cuenta cuando no haya viajes activos ni retiros pendientes. Conservamos los recibos el tiempo que exige la ley, sin tus datos de contacto.',
+    'Escribe a la dirección de abajo desde el correo de tu cuenta o indica su número de móvil. Eliminamos la cuenta cuando no haya reservas activas ni retiros pendientes. Conservamos los recibos el tiempo que exige la ley, sin tus datos de contacto.',
   privacy_contact_heading: 'Contacto',
   privacy_contact_text: 'Para preguntas sobre tus datos:',
   // account deletion
@@ -97,10 +100,10 @@ export const publicTexts = {
   deletion_wallet_text: 'Usa primero lo que haya en tu billetera: después no se te podrá pagar.',
   deletion_gone_heading: 'Qué eliminamos',
   deletion_gone_text:
-    'Tu nombre, tu número de móvil, tu correo, tus fotos, tus datos bancarios, tus lugares guardados, tus mensajes y tus dispositivos. También se eliminan las direcciones de tus viajes; sus paradas se conservan con una precisión de un kilómetro aproximadamente.',
+    'Tu nombre, tu número de móvil, tu correo, tus fotos, tus datos bancarios, tus lugares guardados, tus mensajes y tus dispositivos. También se eliminan las direcciones de tus reservas; sus paradas se conservan con una precisión de un kilómetro aproximadamente.',
   deletion_kept_heading: 'Qué conservamos',
   deletion_kept_text:
-    'El registro de viajes, pagos, recibos y calificaciones, sin tu nombre ni tus datos de contacto, porque la ley nos obliga a llevar la contabilidad. Las copias de seguridad pueden contener tus datos hasta que otras más recientes las sustituyan.',
+    'El registro de reservas, pagos, recibos y calificaciones, sin tu nombre ni tus datos de contacto, porque la ley nos obliga a llevar la contabilidad. Las copias de seguridad pueden contener tus datos hasta que otras más recientes las sustituyan.',
   // without a connection
   offline_title: 'Sin conexión',
   offline_lead: 'Esta página no se puede cargar sin conexión.',

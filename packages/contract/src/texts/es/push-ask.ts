@@ -5,7 +5,7 @@ import type { Spanish } from './language.ts'
 /** Asking to show notifications on this device. */
 export const pushAsk = {
   push_ask_rider: 'Avisarme cuando llegue el conductor',
-  push_ask_rider_note: 'Cada paso de tu viaje, también con esta página cerrada.',
+  push_ask_rider_note: 'Cada paso de tu reserva, también con esta página cerrada.',
   push_ask_driver: 'Avisarme cuando se ofrezca un viaje',
   push_ask_driver_note: 'Las ofertas duran un minuto. Míralas también con la app en segundo plano.',
   push_ask_waiting: 'Avisarme cuando se apruebe mi cuenta',
@@ -16,7 +16,7 @@ export const pushAsk = {
   push_denied:
     'Las notificaciones están bloqueadas para este sitio. Permítelas en los ajustes de tu navegador e inténtalo de nuevo.',
   push_device: 'Notificaciones en este dispositivo',
-  push_device_on: 'Este dispositivo muestra cada paso de tus viajes.',
+  push_device_on: 'Este dispositivo muestra cada paso de tus reservas.',
   push_device_off: 'Este dispositivo no muestra nada con la app cerrada.',
   push_device_unsupported:
     'Este navegador no puede mostrar notificaciones. En un iPhone, añade primero la app a la pantalla de inicio.',

@@ -9,6 +9,8 @@ export const push = {
   push_rider_later_accepted_title: 'Un conductor tomó tu viaje',
   push_rider_later_accepted: '{driver} te recogerá a la hora reservada: {car}.',
   push_passenger: '{app}: hay un viaje reservado para ti. Tu conductor es {driver}. Sigue el viaje aquí:',
+  push_rider_late_title: 'Tu conductor se retrasa',
+  push_rider_late: '{driver} aún no ha llegado a la recogida. Mira en el mapa dónde está: {car}.',
   push_rider_arrived_title: 'Tu conductor llegó',
   push_rider_arrived: '{driver} te espera en la recogida: {car}.',
   push_rider_started_title: 'Tu viaje empezó',
@@ -45,6 +47,9 @@ export const push = {
   push_rider_cancelled_by_staff: 'El operador canceló el viaje {reference}.',
   push_rider_cancelled_refunded_title: 'Cancelado y reembolsado',
   push_rider_cancelled_refunded: 'El viaje {reference} no se hará. Tu pago está en tu billetera.',
+  push_rider_refunded_in_part_title: 'Tu envío se canceló',
+  push_rider_refunded_in_part:
+    'El envío {reference} no se hará. Ábrelo para ver cuánto volvió a tu billetera.',
   push_driver_offered_title: 'Nueva oferta de viaje',
   push_driver_offered: 'Abre la app para verla. Vence en un minuto.',
   push_driver_assigned_title: 'Se te asignó un viaje',

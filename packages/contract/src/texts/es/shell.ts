@@ -7,7 +7,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name} para conductores',
   app_for_staff: '{name} para el equipo',
-  nav_ride: 'Viajar',
+  nav_book: 'Reservar',
   nav_work: 'Trabajo',
   nav_bookings: 'Reservas',
   dashboard: 'Panel',

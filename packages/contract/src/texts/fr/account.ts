@@ -50,9 +50,11 @@ export const account = {
   account_link_only: 'C’est votre seul moyen de vous connecter. Ajoutez d’abord un numéro de mobile.',
   account_notifications: 'Paramètres des notifications',
   account_notifications_note:
-    'Nous vous informons toujours de vos courses, de vos discussions et de la sécurité de votre compte.',
+    'Nous vous informons toujours de vos réservations, de vos discussions et de la sécurité de votre compte.',
   account_notifications_failed: 'Impossible de charger vos choix',
   account_by_push: 'Sur vos appareils',
+  account_by_mail: 'Par e-mail',
+  account_mail_receipts: 'Reçus',
   account_topic_wallet: 'Portefeuille et retraits',
   account_topic_referrals: 'Primes de parrainage',
   account_topic_ratings: 'Notes',

@@ -6,7 +6,7 @@ import type { French } from './language.ts'
 export const inbox = {
   inbox_title: 'Notifications',
   inbox_empty: 'Aucune notification',
-  inbox_empty_note_rider: 'Les nouvelles de vos courses apparaissent ici.',
+  inbox_empty_note_rider: 'Les nouvelles de vos réservations apparaissent ici.',
   inbox_empty_note_driver: 'Les nouvelles de vos courses apparaissent ici.',
   inbox_empty_note_admin: 'Les réservations qui demandent une nouvelle décision apparaissent ici.',
   inbox_failed: 'Impossible de charger vos notifications',

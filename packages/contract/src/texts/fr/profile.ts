@@ -51,5 +51,4 @@ export const profile = {
   profile_sign_out_note: 'Toutes vos sessions prendront fin, sur tous vos appareils.',
   profile_sign_out_question: 'Se déconnecter de tous les appareils ?',
   profile_stay: 'Garder la session',
-  profile_receipts: 'Reçus par e-mail',
 } as const satisfies French<typeof english>

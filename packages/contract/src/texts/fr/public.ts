@@ -50,25 +50,28 @@ export const publicTexts = {
   about_price_heading: 'Un seul prix, connu d’avance',
   about_price_text:
     'Vous voyez le prix complet et son détail avant de confirmer. Si la course change en chemin, le reçu indique la distance et le temps qui ont servi à calculer le prix ; vous pouvez donc le vérifier vous-même.',
+  about_price_text_delivery:
+    'Vous voyez le prix complet et son détail avant de confirmer. Il ne change pas en chemin.',
   about_driver_heading: 'Des chauffeurs que vous reconnaissez',
   about_driver_text:
     'Le nom, la note, le véhicule et la plaque d’immatriculation du chauffeur s’affichent dès qu’il accepte.',
   about_city_heading: 'Sur nos propres serveurs',
   about_city_text:
-    'Le service fonctionne sur nos propres serveurs, où restent vos courses et vos données. Un service de cartes auquel nous demandons une adresse ou un itinéraire ne reçoit que les lieux et n’apprend jamais à qui ils sont liés.',
+    'Le service fonctionne sur nos propres serveurs, où restent vos réservations et vos données. Un service de cartes auquel nous demandons une adresse ou un itinéraire ne reçoit que les lieux et n’apprend jamais à qui ils sont liés.',
   about_contact_heading: 'Contactez-nous',
   about_contact_text: 'Pour les questions, les réclamations et les objets trouvés :',
+  about_contact_text_delivery: 'Pour les questions et les réclamations :',
   privacy_title: 'Politique de confidentialité',
   privacy_lead: 'Ce que {company} enregistre à votre sujet, pourquoi, qui le voit et comment le supprimer.',
   privacy_store_heading: 'Ce que nous enregistrons',
   privacy_store_text:
-    'Votre nom, votre numéro de mobile et votre adresse e-mail ; vos courses avec leurs adresses, heures, prix et paiements ; le nom et le numéro d’une personne pour qui vous réservez ou qui reçoit votre colis ; les notes que vous donnez ; et les lieux de vos trajets, pour que vous puissiez les choisir de nouveau. Pendant qu’un chauffeur travaille, nous enregistrons la position du véhicule.',
+    'Votre nom, votre numéro de mobile et votre adresse e-mail ; vos réservations avec leurs adresses, heures, prix et paiements ; le nom et le numéro d’une personne pour qui vous réservez ou qui reçoit votre colis ; les notes que vous donnez ; et les lieux de vos trajets, pour que vous puissiez les choisir de nouveau. Pendant qu’un chauffeur travaille, nous enregistrons la position du véhicule.',
   privacy_why_heading: 'Pourquoi nous l’enregistrons',
   privacy_why_text:
-    'Pour vous trouver un chauffeur, calculer et documenter le prix de la course, payer le chauffeur, répondre à vos questions, et parce que la loi nous oblige à conserver les reçus.',
+    'Pour vous trouver un chauffeur, calculer et documenter le prix de la réservation, payer le chauffeur, répondre à vos questions, et parce que la loi nous oblige à conserver les reçus.',
   privacy_see_heading: 'Qui le voit',
   privacy_see_text:
-    'Vous et votre chauffeur voyez mutuellement votre nom et vos coordonnées tant que la course est active, mais plus ensuite. Le chauffeur voit aussi le nom et le numéro de la personne qu’il prend en charge ou à qui il livre. Notre équipe voit ce dont elle a besoin pour vous aider. Nous ne vendons pas vos données.',
+    'Vous et votre chauffeur voyez mutuellement votre nom et vos coordonnées tant que la réservation est active, mais plus ensuite. Le chauffeur voit aussi le nom et le numéro de la personne qu’il prend en charge ou à qui il livre. Notre équipe voit ce dont elle a besoin pour vous aider. Nous ne vendons pas vos données.',
   privacy_services_heading: 'Les entreprises qui travaillent pour nous',
   privacy_maps_text:
     'Cartes : {names}. Nous y demandons des lieux et des itinéraires, sans jamais indiquer à qui ils sont liés.',
@@ -87,7 +90,7 @@ export const publicTexts = {
     'Un cookie maintient votre connexion. D’autres retiennent votre langue, votre choix d’apparence, le menu à afficher, cet appareil et, pendant une heure, que les prix demandés sont les vôtres. Aucun ne vous suit sur d’autres sites.',
   privacy_delete_heading: 'Suppression de votre compte',
   privacy_delete_text:
-    'Écrivez à l’adresse ci-dessous depuis l’adresse e-mail de votre compte, ou indiquez son numéro de mobile. Nous supprimons le compte dès qu’aucune course n’est active et qu’aucun retrait n’est en cours. Nous conservons les reçus aussi longtemps que la loi l’exige, sans vos coordonnées.',
+    'Écrivez à l’adresse ci-dessous depuis l’adresse e-mail de votre compte, ou indiquez son numéro de mobile. Nous supprimons le compte dès qu’aucune réservation n’est active et qu’aucun retrait n’est en cours. Nous conservons les reçus aussi longtemps que la loi l’exige, sans vos coordonnées.',
   privacy_contact_heading: 'Contact',
   privacy_contact_text: 'Pour les questions sur vos données :',
   // account deletion
@@ -100,10 +103,10 @@ export const publicTexts = {
     'Utilisez d’abord ce que contient votre portefeuille : son solde ne pourra plus être versé ensuite.',
   deletion_gone_heading: 'Ce que nous supprimons',
   deletion_gone_text:
-    'Votre nom, votre numéro de mobile, votre adresse e-mail, vos photos, vos coordonnées bancaires, vos lieux enregistrés, vos messages et vos appareils. Les adresses de vos courses sont aussi supprimées ; leurs arrêts ne sont conservés qu’à environ un kilomètre près.',
+    'Votre nom, votre numéro de mobile, votre adresse e-mail, vos photos, vos coordonnées bancaires, vos lieux enregistrés, vos messages et vos appareils. Les adresses de vos réservations sont aussi supprimées ; leurs arrêts ne sont conservés qu’à environ un kilomètre près.',
   deletion_kept_heading: 'Ce que nous conservons',
   deletion_kept_text:
-    'L’historique des courses, des paiements, des reçus et des notes, sans votre nom ni vos coordonnées, car la loi nous oblige à tenir une comptabilité. Les sauvegardes peuvent contenir vos données jusqu’à ce que de plus récentes les remplacent.',
+    'L’historique des réservations, des paiements, des reçus et des notes, sans votre nom ni vos coordonnées, car la loi nous oblige à tenir une comptabilité. Les sauvegardes peuvent contenir vos données jusqu’à ce que de plus récentes les remplacent.',
   // without a connection
   offline_title: 'Vous êtes hors ligne',
   offline_lead: 'Cette page ne peut pas être chargée sans connexion.',

@@ -9,6 +9,8 @@ export const push = {
   push_rider_later_accepted_title: 'Un chauffeur a pris votre course',
   push_rider_later_accepted: '{driver} viendra à l’heure réservée : {car}.',
   push_passenger: '{app} : une course a été réservée pour vous. Chauffeur : {driver}. Suivez la course ici :',
+  push_rider_late_title: 'Votre chauffeur est en retard',
+  push_rider_late: '{driver} n’est pas encore au point de départ. Voyez sa position sur la carte : {car}.',
   push_rider_arrived_title: 'Votre chauffeur est là',
   push_rider_arrived: '{driver} vous attend au point de départ : {car}.',
   push_rider_started_title: 'Votre course a démarré',
@@ -50,6 +52,9 @@ export const push = {
   push_rider_cancelled_refunded_title: 'Annulée et remboursée',
   push_rider_cancelled_refunded:
     'La course {reference} n’aura pas lieu. Votre paiement est dans votre portefeuille.',
+  push_rider_refunded_in_part_title: 'Votre livraison a été annulée',
+  push_rider_refunded_in_part:
+    'La livraison {reference} n’aura pas lieu. Ouvrez-la pour voir le montant remboursé sur votre portefeuille.',
   push_driver_offered_title: 'Nouvelle offre de course',
   push_driver_offered: 'Ouvrez l’application pour la voir. Elle expire au bout d’une minute.',
   push_driver_assigned_title: 'Une course vous a été affectée',

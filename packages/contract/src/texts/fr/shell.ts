@@ -7,7 +7,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name} pour chauffeurs',
   app_for_staff: '{name} pour l’équipe',
-  nav_ride: 'Course',
+  nav_book: 'Réserver',
   nav_work: 'Travail',
   nav_bookings: 'Réservations',
   dashboard: 'Tableau de bord',

@@ -6,7 +6,7 @@ import type { Hindi } from './language.ts'
 export const inbox = {
   inbox_title: 'नोटिफ़िकेशन',
   inbox_empty: 'अभी कोई नोटिफ़िकेशन नहीं',
-  inbox_empty_note_rider: 'आपकी राइड में जो होता है, वह यहाँ दिखेगा।',
+  inbox_empty_note_rider: 'आपकी बुकिंग में जो होता है, वह यहाँ दिखेगा।',
   inbox_empty_note_driver: 'आपकी ट्रिप में जो होता है, वह यहाँ दिखेगा।',
   inbox_empty_note_admin: 'जिन बुकिंग पर नया फ़ैसला चाहिए, वे यहाँ दिखेंगी।',
   inbox_failed: 'आपके नोटिफ़िकेशन लोड नहीं हुए',

@@ -47,5 +47,4 @@ export const profile = {
   profile_sign_out_note: 'इससे हर डिवाइस पर आपके सभी सेशन खत्म हो जाएँगे।',
   profile_sign_out_question: 'सभी डिवाइस से साइन आउट करें?',
   profile_stay: 'साइन इन रहें',
-  profile_receipts: 'ईमेल से रसीदें',
 } as const satisfies Hindi<typeof english>

@@ -9,6 +9,8 @@ export const push = {
   push_rider_later_accepted_title: 'एक ड्राइवर ने आपकी राइड ले ली है',
   push_rider_later_accepted: '{driver} आपको बुक किए समय पर पिकअप करेंगे: {car}।',
   push_passenger: '{app}: आपके लिए एक राइड बुक की गई है। आपके ड्राइवर {driver} हैं। राइड यहाँ देखें:',
+  push_rider_late_title: 'आपके ड्राइवर को देर हो रही है',
+  push_rider_late: '{driver} अभी पिकअप पर नहीं पहुँचे हैं। मैप पर देखें कि वे कहाँ हैं: {car}।',
   push_rider_arrived_title: 'आपके ड्राइवर आ गए हैं',
   push_rider_arrived: '{driver} पिकअप पर इंतज़ार कर रहे हैं: {car}।',
   push_rider_started_title: 'आपकी राइड शुरू हो गई है',
@@ -44,6 +46,9 @@ export const push = {
   push_rider_cancelled_by_staff: 'ऑपरेटर ने राइड {reference} कैंसल कर दी।',
   push_rider_cancelled_refunded_title: 'कैंसल हुई और पैसा वापस मिला',
   push_rider_cancelled_refunded: 'राइड {reference} अब नहीं होगी। आपका पैसा आपके वॉलेट में है।',
+  push_rider_refunded_in_part_title: 'आपकी डिलीवरी कैंसल हो गई',
+  push_rider_refunded_in_part:
+    'डिलीवरी {reference} अब नहीं होगी। आपके वॉलेट में कितना पैसा वापस आया, यह देखने के लिए उसे खोलें।',
   push_driver_offered_title: 'नया राइड ऑफ़र',
   push_driver_offered: 'देखने के लिए ऐप खोलें। यह एक मिनट में खत्म हो जाएगा।',
   push_driver_assigned_title: 'आपको एक ट्रिप असाइन हुई है',

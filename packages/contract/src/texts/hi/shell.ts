@@ -7,7 +7,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name}, ड्राइवरों के लिए',
   app_for_staff: '{name}, स्टाफ़ के लिए',
-  nav_ride: 'राइड',
+  nav_book: 'बुक करें',
   nav_work: 'काम',
   nav_bookings: 'बुकिंग',
   dashboard: 'डैशबोर्ड',

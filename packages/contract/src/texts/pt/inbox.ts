@@ -6,7 +6,7 @@ import type { Portuguese } from './language.ts'
 export const inbox = {
   inbox_title: 'Notificações',
   inbox_empty: 'Nenhuma notificação ainda',
-  inbox_empty_note_rider: 'O que acontece com suas viagens aparece aqui.',
+  inbox_empty_note_rider: 'O que acontece com suas reservas aparece aqui.',
   inbox_empty_note_driver: 'O que acontece com suas viagens aparece aqui.',
   inbox_empty_note_admin: 'As reservas que precisam de uma nova decisão aparecem aqui.',
   inbox_failed: 'Não foi possível carregar suas notificações',

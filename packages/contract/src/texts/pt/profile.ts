@@ -48,5 +48,4 @@ export const profile = {
   profile_sign_out_note: 'Isso encerra todas as suas sessões, em todos os dispositivos.',
   profile_sign_out_question: 'Sair em todos os dispositivos?',
   profile_stay: 'Continuar conectado',
-  profile_receipts: 'Recibos por e-mail',
 } as const satisfies Portuguese<typeof english>

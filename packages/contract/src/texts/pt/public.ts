@@ -49,24 +49,27 @@ export const publicTexts = {
   about_price_heading: 'Um preço só, antes de tudo',
   about_price_text:
     'Você vê o preço total e os detalhes antes de confirmar. Se a viagem mudar no caminho, o recibo mostra a distância e o tempo em que o preço se baseia, para que você mesmo possa conferir.',
+  about_price_text_delivery:
+    'Você vê o preço total e os detalhes antes de confirmar. Ele não muda no caminho.',
   about_driver_heading: 'Motoristas que você reconhece',
   about_driver_text: 'O nome, a avaliação, o carro e a placa do motorista aparecem assim que ele aceita.',
   about_city_heading: 'Nos nossos próprios servidores',
   about_city_text:
-    'O serviço funciona em nossos próprios servidores, onde suas viagens e seus dados ficam. Um serviço de mapas ao qual pedimos um endereço ou uma rota recebe apenas os lugares e nunca sabe de quem são.',
+    'O serviço funciona em nossos próprios servidores, onde suas reservas e seus dados ficam. Um serviço de mapas ao qual pedimos um endereço ou uma rota recebe apenas os lugares e nunca sabe de quem são.',
   about_contact_heading: 'Fale conosco',
   about_contact_text: 'Para dúvidas, reclamações e objetos perdidos:',
+  about_contact_text_delivery: 'Para dúvidas e reclamações:',
   privacy_title: 'Política de privacidade',
   privacy_lead: 'O que {company} guarda sobre você, por quê, quem vê e como excluir.',
   privacy_store_heading: 'O que guardamos',
   privacy_store_text:
-    'Seu nome, número de celular e e-mail; suas viagens, com endereços, horários, preços e pagamentos; o nome e o número da pessoa para quem você reserva ou que recebe sua encomenda; as avaliações que você dá; e os lugares aonde você foi, para que possa escolhê-los de novo. Enquanto um motorista trabalha, guardamos a posição do carro.',
+    'Seu nome, número de celular e e-mail; suas reservas, com endereços, horários, preços e pagamentos; o nome e o número da pessoa para quem você reserva ou que recebe sua encomenda; as avaliações que você dá; e os lugares aonde você foi, para que possa escolhê-los de novo. Enquanto um motorista trabalha, guardamos a posição do carro.',
   privacy_why_heading: 'Por que guardamos',
   privacy_why_text:
-    'Para encontrar um motorista, calcular o preço e documentar a viagem, pagar o motorista, responder às suas perguntas e porque a lei exige que guardemos os recibos.',
+    'Para encontrar um motorista, calcular o preço e documentar a reserva, pagar o motorista, responder às suas perguntas e porque a lei exige que guardemos os recibos.',
   privacy_see_heading: 'Quem vê',
   privacy_see_text:
-    'Você e seu motorista veem o nome e o contato um do outro enquanto a viagem está ativa, e não depois. O motorista também vê o nome e o número da pessoa que ele busca ou a quem faz a entrega. Nossa equipe vê o que precisa para ajudar você. Não vendemos seus dados.',
+    'Você e seu motorista veem o nome e o contato um do outro enquanto a reserva está ativa, e não depois. O motorista também vê o nome e o número da pessoa que ele busca ou a quem faz a entrega. Nossa equipe vê o que precisa para ajudar você. Não vendemos seus dados.',
   privacy_services_heading: 'Empresas que trabalham para nós',
   privacy_maps_text:
     'Mapas: {names}. Recebem os lugares e as rotas que consultamos e nunca sabem de quem são.',
@@ -84,21 +87,21 @@ export const publicTexts = {
     'Um cookie mantém você conectado. Outros lembram seu idioma, a aparência escolhida, qual menu mostrar, este dispositivo e, por uma hora, que os preços consultados são seus. Nenhum deles rastreia você em outros sites.',
   privacy_delete_heading: 'Excluir sua conta',
   privacy_delete_text:
-    'Escreva para o endereço abaixo a partir do e-mail da sua conta ou informe o número de celular dela. Excluímos a conta assim que nenhuma viagem estiver ativa e nenhum saque estiver pendente. Guardamos os recibos pelo tempo que a lei exige, sem seus contatos.',
+    'Escreva para o endereço abaixo a partir do e-mail da sua conta ou informe o número de celular dela. Excluímos a conta assim que nenhuma reserva estiver ativa e nenhum saque estiver pendente. Guardamos os recibos pelo tempo que a lei exige, sem seus contatos.',
   privacy_contact_heading: 'Contato',
   privacy_contact_text: 'Para perguntas sobre seus dados:',
   // account deletion
   deletion_title: 'Excluir sua conta',
   deletion_lead: 'Como pedir a exclusão da sua conta do {app} e o que {company} precisa guardar.',
   deletion_how_heading: 'Como pedir',
-  deletion_self_text: 'Se você é passageiro ou motorista, entre, abra seu perfil e exclua sua conta por lá.',
+  deletion_self_text: 'Se você é cliente ou motorista, entre, abra seu perfil e exclua sua conta por lá.',
   deletion_wallet_text: 'Use antes o saldo da sua carteira: depois ele não pode mais ser pago a você.',
   deletion_gone_heading: 'O que excluímos',
   deletion_gone_text:
-    'Seu nome, número de celular, e-mail, fotos, dados bancários, lugares salvos, mensagens e dispositivos. Os endereços das suas viagens também são excluídos; das paradas, guardamos só a posição aproximada, com cerca de um quilômetro de precisão.',
+    'Seu nome, número de celular, e-mail, fotos, dados bancários, lugares salvos, mensagens e dispositivos. Os endereços das suas reservas também são excluídos; das paradas, guardamos só a posição aproximada, com cerca de um quilômetro de precisão.',
   deletion_kept_heading: 'O que guardamos',
   deletion_kept_text:
-    'O registro de viagens, pagamentos, recibos e avaliações, sem seu nome e seus contatos, porque a lei exige que mantenhamos a contabilidade. As cópias de segurança podem conter seus dados até que outras mais novas as substituam.',
+    'O registro de reservas, pagamentos, recibos e avaliações, sem seu nome e seus contatos, porque a lei exige que mantenhamos a contabilidade. As cópias de segurança podem conter seus dados até que outras mais novas as substituam.',
   // without a connection
   offline_title: 'Você está sem conexão',
   offline_lead: 'Esta página não pode ser carregada sem conexão.',

@@ -5,7 +5,7 @@ import type { Portuguese } from './language.ts'
 /** Asking to show notifications on this device. */
 export const pushAsk = {
   push_ask_rider: 'Avisar quando o motorista chegar',
-  push_ask_rider_note: 'Cada etapa da sua viagem, mesmo com esta página fechada.',
+  push_ask_rider_note: 'Cada etapa da sua reserva, mesmo com esta página fechada.',
   push_ask_driver: 'Avisar quando houver uma oferta',
   push_ask_driver_note: 'As ofertas duram um minuto. Veja-as também com o app em segundo plano.',
   push_ask_waiting: 'Avisar quando eu for aprovado',
@@ -16,7 +16,7 @@ export const pushAsk = {
   push_denied:
     'As notificações estão bloqueadas para este site. Permita nas configurações do navegador e tente de novo.',
   push_device: 'Notificações neste dispositivo',
-  push_device_on: 'Este dispositivo mostra cada etapa das suas viagens.',
+  push_device_on: 'Este dispositivo mostra cada etapa das suas reservas.',
   push_device_off: 'Este dispositivo não mostra nada com o app fechado.',
   push_device_unsupported:
     'Este navegador não mostra notificações. No iPhone, adicione primeiro o app à tela de início.',

@@ -10,6 +10,8 @@ export const push = {
   push_rider_later_accepted: '{driver} vai buscar você no horário reservado: {car}.',
   push_passenger:
     '{app}: uma viagem foi reservada para você. O motorista é {driver}. Acompanhe a viagem aqui:',
+  push_rider_late_title: 'Seu motorista está atrasado',
+  push_rider_late: '{driver} ainda não chegou ao embarque. Veja no mapa onde está: {car}.',
   push_rider_arrived_title: 'Seu motorista chegou',
   push_rider_arrived: '{driver} espera você no embarque: {car}.',
   push_rider_started_title: 'Sua viagem começou',
@@ -48,6 +50,9 @@ export const push = {
   push_rider_cancelled_refunded_title: 'Cancelada e reembolsada',
   push_rider_cancelled_refunded:
     'A viagem {reference} não vai acontecer. Seu pagamento está na sua carteira.',
+  push_rider_refunded_in_part_title: 'Sua entrega foi cancelada',
+  push_rider_refunded_in_part:
+    'A entrega {reference} não será feita. Abra-a para ver o que voltou para sua carteira.',
   push_driver_offered_title: 'Nova oferta de viagem',
   push_driver_offered: 'Abra o app para ver. Ela expira depois de um minuto.',
   push_driver_assigned_title: 'Uma viagem foi atribuída a você',

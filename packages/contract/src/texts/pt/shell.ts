@@ -7,7 +7,7 @@ export const shell = {
   // around every screen
   app_for_drivers: '{name} para motoristas',
   app_for_staff: '{name} para a equipe',
-  nav_ride: 'Viagem',
+  nav_book: 'Reservar',
   nav_work: 'Trabalho',
   nav_bookings: 'Reservas',
   dashboard: 'Painel',
