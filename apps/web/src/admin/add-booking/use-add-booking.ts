@@ -34,15 +34,12 @@ export function useAddBooking(given: GivenBooking) {
   const { timeZone } = useFormat().basis
   const [stored] = useState(() => storedAs(givenBooking(given, timeZone)))
   const form = useRecordForm<BookingValues>({ id: 'add-booking', stored, check: noRules })
-  const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
-  // Stands at its field; everything else beside the button.
-  const [promoRefusal, setPromoRefusal] = useState<Error>()
+  const { refusal, promoRefusal, refuse, forget } = useRefusals()
   const [booked, setBooked] = useState<AdminBooking>()
   const nowMs = useNow(true, clockMilliseconds)
   const { values } = form
   const change = (patch: Partial<BookingValues>) => {
-    setRefusal(undefined)
-    if ('promo' in patch) setPromoRefusal(undefined)
+    forget({ withPromo: 'promo' in patch })
     for (const [name, value] of Object.entries(patch)) form.form.setValue(name, value)
   }
   const caller = useCaller(values.mobile)
@@ -67,8 +64,7 @@ export function useAddBooking(given: GivenBooking) {
     onBooked: setBooked,
     onError: (error) => {
       form.fail(error)
-      if (isPromoRefusal(error)) setPromoRefusal(error)
-      else setRefusal(error)
+      refuse(error)
     },
     onExpired: () => void prices.quotes.refetch(),
   })
@@ -76,22 +72,20 @@ export function useAddBooking(given: GivenBooking) {
   const submit = (): boolean => {
     form.submit(() => undefined)
     const [first] = problems
-    if (first) setRefusal(refusalOf(first))
-    else if (!('person' in caller.state && caller.state.kind === 'rider') && caller.state.kind !== 'new')
-      setRefusal('incomplete_user')
-    else if (!offer) setRefusal(prices.quotes.error ?? 'select_proper')
+    const { state } = caller
+    if (first) refuse(refusalOf(first))
+    else if (state.kind !== 'rider' && state.kind !== 'new') refuse('incomplete_user')
+    else if (!offer) refuse(prices.quotes.error ?? 'select_proper')
     else {
-      setRefusal(undefined)
-      setPromoRefusal(undefined)
-      if (!isPending) book(values, offer, caller.state.person?.id)
+      forget()
+      if (!isPending) book(values, offer, state.person?.id)
       return true
     }
     return false
   }
   const restart = () => {
     setBooked(undefined)
-    setRefusal(undefined)
-    setPromoRefusal(undefined)
+    forget()
     form.accept(storedAs(emptyBooking()))
   }
   return {
@@ -111,6 +105,22 @@ export function useAddBooking(given: GivenBooking) {
     booked,
     submit,
     restart,
+  }
+}
+
+/** Why it was not booked: what is wrong with the promo stands at its field, everything else beside the button. */
+function useRefusals() {
+  const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
+  const [promoRefusal, setPromoRefusal] = useState<Error>()
+  return {
+    refusal,
+    promoRefusal,
+    refuse: (reason: ApiErrorCode | Error) =>
+      reason instanceof Error && isPromoRefusal(reason) ? setPromoRefusal(reason) : setRefusal(reason),
+    forget: ({ withPromo } = { withPromo: true }) => {
+      setRefusal(undefined)
+      if (withPromo) setPromoRefusal(undefined)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -16,22 +17,24 @@ import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 import { type DriverDetails, DriverDetailsFields } from './driver-details.tsx'
 
+const emptyDetailsOf = ({ firstName, lastName, email }: Me): DriverDetails => ({
+  firstName,
+  lastName,
+  email,
+  carType: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleNumber: '',
+  licenseImage: '',
+})
+
 /** `/drive`: a rider who has not travelled yet signs up as a driver. */
 export function DrivePage() {
   const t = useText()
   const missingWords = useMissingWords()
   const offline = useOfflineReason()
   const me = useSignedIn()
-  const [typed, setTyped] = useState<DriverDetails>({
-    firstName: me.firstName,
-    lastName: me.lastName,
-    email: me.email,
-    carType: '',
-    vehicleMake: '',
-    vehicleModel: '',
-    vehicleNumber: '',
-    licenseImage: '',
-  })
+  const [typed, setTyped] = useState(() => emptyDetailsOf(me))
   const referral = useReferralEntry()
   const send = useAction(
     signUpAsDriver,
