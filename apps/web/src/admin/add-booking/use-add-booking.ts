@@ -6,6 +6,7 @@ import { type StoredRecord, useRecordForm } from '../../features/form/use-record
 import { useStops } from '../../features/stops/use-stops.ts'
 import { useFormat } from '../../ui/text.tsx'
 import {
+  type BookingFacts,
   type BookingValues,
   emptyBooking,
   findBookingProblems,
@@ -15,9 +16,9 @@ import {
   toTripRequest,
 } from './booking-values.ts'
 import { useBook } from './use-book.ts'
-import { useCaller } from './use-caller.ts'
+import { type CallerLookup, useCaller } from './use-caller.ts'
 import { isPromoRefusal, useCallerPromo } from './use-caller-promo.ts'
-import { chosenOffer, useOffers } from './use-offers.ts'
+import { chosenOffer, type Offer, useOffers } from './use-offers.ts'
 
 const clockMilliseconds = 10_000
 const storedAs = (values: BookingValues): StoredRecord<BookingValues> => ({
@@ -53,13 +54,7 @@ export function useAddBooking(given: GivenBooking) {
     quoteId: offer?.quoteId,
     customer: caller.state.person?.id,
   })
-  const facts = {
-    isNewRider: caller.state.kind === 'new',
-    service: offer?.carType.service ?? 'taxi',
-    needsParcelType: (offer?.carType.parcelTypes.length ?? 0) > 0,
-    nowMs,
-  }
-  const problems = findBookingProblems(values, facts)
+  const problems = findBookingProblems(values, factsOf(caller, offer, nowMs))
   const { book, isPending } = useBook({
     onBooked: setBooked,
     onError: (error) => {
@@ -107,6 +102,13 @@ export function useAddBooking(given: GivenBooking) {
     restart,
   }
 }
+
+const factsOf = (caller: CallerLookup, offer: Offer | undefined, nowMs: number): BookingFacts => ({
+  isNewRider: caller.state.kind === 'new',
+  service: offer?.carType.service ?? 'taxi',
+  needsParcelType: (offer?.carType.parcelTypes.length ?? 0) > 0,
+  nowMs,
+})
 
 /** Why it was not booked: what is wrong with the promo stands at its field, everything else beside the button. */
 function useRefusals() {

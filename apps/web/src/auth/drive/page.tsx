@@ -28,6 +28,20 @@ const emptyDetailsOf = ({ firstName, lastName, email }: Me): DriverDetails => ({
   licenseImage: '',
 })
 
+/** Signs the person up. They are a driver then, or one who waits: the app starts anew. */
+const useSignUpAsDriver = (onDone: () => void) =>
+  useAction(
+    signUpAsDriver,
+    'rider',
+    {},
+    {
+      onSuccess: ({ approved }) => {
+        onDone()
+        window.location.assign(approved ? paths.bookings() : paths.drive())
+      },
+    },
+  )
+
 /** `/drive`: a rider who has not travelled yet signs up as a driver. */
 export function DrivePage() {
   const t = useText()
@@ -36,18 +50,7 @@ export function DrivePage() {
   const me = useSignedIn()
   const [typed, setTyped] = useState(() => emptyDetailsOf(me))
   const referral = useReferralEntry()
-  const send = useAction(
-    signUpAsDriver,
-    'rider',
-    {},
-    {
-      // The person is a driver now, or one who waits: the app starts anew.
-      onSuccess: ({ approved }) => {
-        referral.done()
-        window.location.assign(approved ? paths.bookings() : paths.drive())
-      },
-    },
-  )
+  const send = useSignUpAsDriver(referral.done)
   const code = send.error ? errorCode(send.error) : undefined
   const sendAll = async () => {
     if (me.profileComplete || (await referral.send())) send.mutate({ body: typed })
