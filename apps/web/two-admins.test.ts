@@ -1,7 +1,7 @@
 import { exampleDriver } from '@cabstand/contract/examples/people'
 import { promos } from '@cabstand/contract/http/money/promos'
+import { appInfo } from '@cabstand/contract/http/operator/app-info-fields'
 import { exampleSettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
-import { appInfo } from '@cabstand/contract/http/settings-fields'
 import { carTypes } from '@cabstand/contract/http/trips/car-types'
 import { describe, expect, test } from 'vitest'
 import { carTypeLists } from './src/admin/car-type/car-type-values.ts'

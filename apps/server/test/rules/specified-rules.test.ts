@@ -63,7 +63,7 @@ describe('the tables of the specification', () => {
 const byStatus = ['unknown_host']
 
 test('each error code is expected by a test', () => {
-  const patterns = ['apps/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'e2e/*.ts', 'test/**/*.ts']
+  const patterns = ['apps/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'e2e/**/*.ts', 'test/**/*.ts']
   const files = globSync(patterns, { cwd: root, exclude: (name) => name.includes('node_modules') })
   const tests = files
     .map(textOf)

@@ -74,6 +74,35 @@ function inOrder(text: string, direction: 'ltr' | 'rtl'): string {
   return direction === 'rtl' ? isolateLeftToRight(text) : text
 }
 
+/** Rates and amounts in the operator's currency. */
+function createMoneyFormat(
+  numberLocale: string,
+  direction: 'ltr' | 'rtl',
+  { code, decimal, symbol, swipeSymbol }: FormatSettings,
+): Pick<Format, 'rate' | 'money'> {
+  const exponent = currencyExponent(code)
+  const places = moneyPlaces({ currency: code, decimal })
+  const fractions = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const amounts = new Intl.NumberFormat(numberLocale, fractions)
+  // Rounded like amounts of money, unless that leaves fewer than two digits.
+  const rates = new Intl.NumberFormat(numberLocale, {
+    ...fractions,
+    // €0.40, not €0.4; but ¥5, not ¥5.0.
+    minimumSignificantDigits: places >= 2 ? 2 : 1,
+    maximumSignificantDigits: 2,
+    roundingPriority: 'morePrecision',
+  })
+  const withSymbol = (figure: string, sign: string) =>
+    inOrder(swipeSymbol ? `${sign}${figure} ${symbol}` : `${sign}${symbol}${figure}`, direction)
+  return {
+    rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
+    money: (minorUnits) => {
+      const figure = amounts.format(Math.abs(minorUnits) / 10 ** exponent)
+      return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
+    },
+  }
+}
+
 /** Formatters of one language under one set of settings. Numbers in `ar` are `ar-u-nu-latn`. */
 export function createFormat(
   locale: string,
@@ -82,26 +111,6 @@ export function createFormat(
   settings: FormatSettings,
 ): Format {
   const numberLocale = latinDigits(locale)
-  const exponent = currencyExponent(settings.code)
-  const places = moneyPlaces({ currency: settings.code, decimal: settings.decimal })
-  const amount = new Intl.NumberFormat(numberLocale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  })
-  // Rounded like amounts of money, unless that leaves fewer than two digits.
-  const rates = new Intl.NumberFormat(numberLocale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-    // €0.40, not €0.4; but ¥5, not ¥5.0.
-    minimumSignificantDigits: places >= 2 ? 2 : 1,
-    maximumSignificantDigits: 2,
-    roundingPriority: 'morePrecision',
-  })
-  const withSymbol = (figure: string, sign: string) =>
-    inOrder(
-      settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
-      direction,
-    )
   const dates = (options: Intl.DateTimeFormatOptions, timeZone = settings.timeZone) => {
     const format = new Intl.DateTimeFormat(latinDigits(dateLocale), { timeZone, ...options })
     return (instant: string | Date) => format.format(new Date(instant))
@@ -126,11 +135,7 @@ export function createFormat(
     return format
   }
   return {
-    rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
-    money: (minorUnits) => {
-      const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
-      return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
-    },
+    ...createMoneyFormat(numberLocale, direction, settings),
     number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
       numbers(maximumFractionDigits, minimumFractionDigits).format(value),
     percent: (percent) =>

@@ -1,5 +1,7 @@
-import type { Gauge } from '../gauge.ts'
+import { type Gauge, oncePerPage } from '../gauge.ts'
 import { readQueue } from './job-store.ts'
+
+const read = oncePerPage(readQueue)
 
 /** The job queue. Jobs that failed are tried again, with growing pauses. */
 export const queueGauges: readonly Gauge[] = [
@@ -7,8 +9,8 @@ export const queueGauges: readonly Gauge[] = [
     name: 'jobs',
     help: 'Jobs that wait for a worker, run, have failed and are tried again, or have failed for the last time.',
     labels: ['state'],
-    async read(db) {
-      const { oldestSeconds: _, ...counts } = await readQueue(db)
+    async read(db, now) {
+      const { oldestSeconds: _, ...counts } = await read(db, now)
       return Object.entries(counts).map(([state, value]) => ({
         labels: { state },
         value,
@@ -18,8 +20,8 @@ export const queueGauges: readonly Gauge[] = [
   {
     name: 'oldest_job_seconds',
     help: 'How long the oldest job that could run has waited.',
-    async read(db) {
-      return [{ value: (await readQueue(db)).oldestSeconds }]
+    async read(db, now) {
+      return [{ value: (await read(db, now)).oldestSeconds }]
     },
   },
 ]

@@ -103,7 +103,7 @@ export class Metrics {
   addGauges(gauges: readonly Gauge[], db: Database, now: () => Date): void {
     for (const gauge of gauges)
       this.add(gauge, async () => {
-        const read = () => inTime(gauge.read(db, now()))
+        const read = () => inTime(gauge.read(db, this.reads.begunAt(now)))
         try {
           return await (gauge.bounded ? read() : this.reads.next(read))
         } catch {
@@ -146,6 +146,13 @@ export class Metrics {
 /** The reads of one page, one after the other: all at once would each open a connection. None follows a failure. */
 class Reads {
   private last: Promise<unknown> = Promise.resolve()
+  private begun: Date | undefined
+
+  /** The time of the page, one object for all its reads. */
+  begunAt(now: () => Date): Date {
+    this.begun ??= now()
+    return this.begun
+  }
 
   next<T>(read: () => Promise<T>): Promise<T> {
     const reading = this.last.then(read)

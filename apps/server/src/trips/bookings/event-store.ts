@@ -10,7 +10,7 @@ import type { EventActor } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { splitPersonal } from './personal-parts.ts'
 
-/** When the search for a booking `b` began: a booking that its driver gave back became NEW then, a prepaid one when it was paid. */
+/** When a booking `b` became NEW: when its driver gave it back, when its advance payment was made, or when it was made. */
 export const newSince = sql<Date>`coalesce(b.returned_at,
   case when b.prepaid then
     (select e.at from booking_events e where e.booking_id = b.id and e.type = 'booking.requested') end,
@@ -47,20 +47,14 @@ const insertRow = prepared((db, row: Insertable<DB['bookingEvents']>) =>
   db.insertInto('bookingEvents').values(row),
 )
 
-/** When a booking became NEW: when it was made, when its advance payment was made, or when a driver gave it back. */
-export async function getNewSince(
-  db: Database | Tx,
-  booking: { id: string; prepaid: boolean; bookingDate: Date; returnedAt: Date | null },
-): Promise<Date> {
-  if (booking.returnedAt !== null) return booking.returnedAt
-  if (!booking.prepaid) return booking.bookingDate
-  const event = await db
-    .selectFrom('bookingEvents')
-    .select('at')
-    .where('bookingId', '=', booking.id)
-    .where('type', '=', 'booking.requested')
-    .executeTakeFirst()
-  return event?.at ?? booking.bookingDate
+/** When a booking became NEW. */
+export async function getNewSince(db: Database | Tx, bookingId: string): Promise<Date> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .select(newSince.as('at'))
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return row.at
 }
 
 /** Events of a booking after a number, in order. */

@@ -6,6 +6,7 @@ import { prepared, preparedRead } from '../../platform/db/prepared.ts'
 import type { OfferOutcome } from '../../platform/db/stored-values.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { BookingRow } from './booking-row.ts'
+import { newSince } from './event-store.ts'
 
 export interface NewOffer {
   readonly driver: string
@@ -190,6 +191,8 @@ function toOfferStates(offers: readonly { driver: string; outcome: string }[]): 
 
 export interface BookingWithOffers {
   readonly booking: BookingRow
+  /** When the booking became NEW. */
+  readonly newSince: Date
   /** The outcome of each driver's newest offer. */
   readonly offers: ReadonlyMap<string, OfferState>
   /** Whether `closeUnavailableOffers` would close any. */
@@ -207,9 +210,10 @@ export async function findBookingWithOffers(
 ): Promise<BookingWithOffers | undefined> {
   const [row] = await selectBookingWithOffers(db, { id, ...times })
   if (row === undefined) return undefined
-  const { offers, ...booking } = row
+  const { offers, newSince, ...booking } = row
   return {
     booking,
+    newSince,
     offers: toOfferStates(offers),
     hasUnavailable: offers.some((offer) => offer.unavailable),
   }
@@ -230,6 +234,7 @@ const selectBookingWithOffers = prepared((db, { id, ...times }: OfferTimes & { i
   db
     .selectFrom('bookings as b')
     .selectAll('b')
+    .select(newSince.as('newSince'))
     .select(
       sql<{ driver: string; outcome: string; unavailable: boolean }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('driver', o.driver, 'outcome', o.outcome,

@@ -12,6 +12,7 @@ import {
   changeBooking,
   factsOf,
   getBookingRow,
+  getNewSince,
   insertOffers,
   listOfferStates,
   lockBooking,
@@ -64,7 +65,8 @@ export async function assignBooking(
   assertAssignable(before)
   const offers = await listOfferStates(tx, before.id)
   if (offers.get(driver.driver) === 'open') throw notEligible(['already-asked'])
-  const dispatched = await toDispatchedBooking({ db: tx, settings: deps.settings.within(tx) }, before)
+  const settings = await deps.settings.within(tx).get()
+  const dispatched = toDispatchedBooking(settings, before, await getNewSince(tx, before.id))
   const expiresAtMs = offerExpiryMs(dispatched, now.getTime())
   const last = await findLastRound(tx, before.id)
   const round = (last?.round ?? 0) + 1

@@ -1,17 +1,16 @@
 import type { DispatchedBooking } from '@cabstand/domain/dispatch/offer-policy'
-import type { Settings, SettingsReader } from '../../operator/settings/index.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { type BookingRow, getNewSince } from '../bookings/index.ts'
+import type { Settings } from '../../operator/settings/index.ts'
+import type { BookingRow } from '../bookings/index.ts'
 
-/** The times of a booking for the rules of dispatch, from the current settings, counted from when it became NEW. */
-export async function toDispatchedBooking(
-  deps: { readonly db: Database | Tx; readonly settings: Pick<SettingsReader, 'get'> },
+/** The times of a booking for the rules of dispatch. `newSince`: when it became NEW. */
+export function toDispatchedBooking(
+  settings: Settings,
   booking: BookingRow,
-): Promise<DispatchedBooking> {
+  newSince: Date,
+): DispatchedBooking {
   return {
-    ...automationOf(await deps.settings.get()),
-    newSinceMs: (await getNewSince(deps.db, booking)).getTime(),
+    ...automationOf(settings),
+    newSinceMs: newSince.getTime(),
     tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
   }
 }

@@ -23,6 +23,7 @@ import {
   changeBooking,
   closeUnavailableOffers,
   findBookingWithOffers,
+  getNewSince,
   insertOffers,
   listOfferStates,
   lockBooking,
@@ -39,7 +40,7 @@ const tickMs = 4000
 /** While dispatch is manual, how often the setting for automatic dispatch is checked. */
 const manualTickMs = 30_000
 
-type Search = Pick<BookingWithOffers, 'booking' | 'offers'>
+type Search = Pick<BookingWithOffers, 'booking' | 'newSince' | 'offers'>
 
 /**
  * One run of dispatch for a booking that waits for a driver: closes offers that can no longer be accepted, then waits,
@@ -65,7 +66,7 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   const search = found.hasUnavailable ? await closeOffers(deps, found, settings) : found
   // It may have been accepted or cancelled since it was read.
   if (search.booking.status !== 'NEW') return
-  const dispatched = await toDispatchedBooking(deps, search.booking)
+  const dispatched = toDispatchedBooking(settings, search.booking, search.newSince)
   const lookedAtMs = deps.now().getTime()
   const idleMs = msUntilSearch(dispatched, lookedAtMs)
   if (idleMs > 0 && cause !== 'declined') return setDue(deps, search.booking, lookedAtMs + idleMs)
@@ -129,7 +130,8 @@ async function closeOffers(deps: BookingDeps, found: Search, settings: Settings)
     })
     return after
   })
-  return { booking, offers: await listOfferStates(deps.db, booking.id) }
+  const { id } = booking
+  return { booking, newSince: await getNewSince(deps.db, id), offers: await listOfferStates(deps.db, id) }
 }
 
 async function giveUp(deps: BookingDeps, bookingId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { cancelBooking, getBooking } from '@cabstand/contract/http/trips/booking
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { oncePerPage } from '../../../src/platform/gauge.ts'
 import { defineTask } from '../../../src/platform/jobs/define-task.ts'
 import { Metrics } from '../../../src/platform/metrics/metrics.ts'
 import { serveMetrics } from '../../../src/platform/metrics/metrics-server.ts'
@@ -18,11 +19,23 @@ import { acceptedTrip, mobiles } from '../../support/trip.ts'
 const failing = defineTask('made-up:fails', z.object({}), async () => {
   throw new Error('as intended')
 })
-/** A module whose job fails, and whose value cannot be read. */
+let readings = 0
+const shared = oncePerPage(async () => {
+  readings += 1
+  return readings
+})
+const gaugeOfShared = (name: string) => ({
+  name,
+  help: 'How often both were read.',
+  read: async (...page: Parameters<typeof shared>) => [{ value: await shared(...page) }],
+})
+/** A module whose job fails, with two values of one reading, and one that cannot be read. */
 const madeUp: Module = {
   name: 'made-up',
   tasks: [failing],
   gauges: [
+    gaugeOfShared('read_first'),
+    gaugeOfShared('read_second'),
     {
       name: 'unreadable',
       help: 'Never read.',
@@ -118,6 +131,13 @@ test('a value that cannot be read is left out and counted; all others are there'
   expect(page.get('health{check="database"}')).toBe(1)
   expect(page.get('pool_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(page.get('oldest_outbox_event_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('values of one reading are read once for a page, and again for the next', async () => {
+  const page = await read()
+  const first = page.get('read_first')
+  expect(page.get('read_second')).toBe(first)
+  expect((await read()).get('read_second')).toBe(Number(first) + 1)
 })
 
 test('the page has an address of its own, and the address of the service does not show it', async () => {

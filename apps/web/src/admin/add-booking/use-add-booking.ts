@@ -6,6 +6,7 @@ import { type StoredRecord, useRecordForm } from '../../features/form/use-record
 import { useStops } from '../../features/stops/use-stops.ts'
 import { useFormat } from '../../ui/text.tsx'
 import {
+  type BookingFacts,
   type BookingValues,
   emptyBooking,
   findBookingProblems,
@@ -15,9 +16,9 @@ import {
   toTripRequest,
 } from './booking-values.ts'
 import { useBook } from './use-book.ts'
-import { useCaller } from './use-caller.ts'
+import { type CallerLookup, useCaller } from './use-caller.ts'
 import { isPromoRefusal, useCallerPromo } from './use-caller-promo.ts'
-import { chosenOffer, useOffers } from './use-offers.ts'
+import { chosenOffer, type Offer, useOffers } from './use-offers.ts'
 
 const clockMilliseconds = 10_000
 const storedAs = (values: BookingValues): StoredRecord<BookingValues> => ({
@@ -34,15 +35,12 @@ export function useAddBooking(given: GivenBooking) {
   const { timeZone } = useFormat().basis
   const [stored] = useState(() => storedAs(givenBooking(given, timeZone)))
   const form = useRecordForm<BookingValues>({ id: 'add-booking', stored, check: noRules })
-  const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
-  // Stands at its field; everything else beside the button.
-  const [promoRefusal, setPromoRefusal] = useState<Error>()
+  const { refusal, promoRefusal, refuse, forget } = useRefusals()
   const [booked, setBooked] = useState<AdminBooking>()
   const nowMs = useNow(true, clockMilliseconds)
   const { values } = form
   const change = (patch: Partial<BookingValues>) => {
-    setRefusal(undefined)
-    if ('promo' in patch) setPromoRefusal(undefined)
+    forget({ withPromo: 'promo' in patch })
     for (const [name, value] of Object.entries(patch)) form.form.setValue(name, value)
   }
   const caller = useCaller(values.mobile)
@@ -56,19 +54,12 @@ export function useAddBooking(given: GivenBooking) {
     quoteId: offer?.quoteId,
     customer: caller.state.person?.id,
   })
-  const facts = {
-    isNewRider: caller.state.kind === 'new',
-    service: offer?.carType.service ?? 'taxi',
-    needsParcelType: (offer?.carType.parcelTypes.length ?? 0) > 0,
-    nowMs,
-  }
-  const problems = findBookingProblems(values, facts)
+  const problems = findBookingProblems(values, factsOf(caller, offer, nowMs))
   const { book, isPending } = useBook({
     onBooked: setBooked,
     onError: (error) => {
       form.fail(error)
-      if (isPromoRefusal(error)) setPromoRefusal(error)
-      else setRefusal(error)
+      refuse(error)
     },
     onExpired: () => void prices.quotes.refetch(),
   })
@@ -76,22 +67,20 @@ export function useAddBooking(given: GivenBooking) {
   const submit = (): boolean => {
     form.submit(() => undefined)
     const [first] = problems
-    if (first) setRefusal(refusalOf(first))
-    else if (!('person' in caller.state && caller.state.kind === 'rider') && caller.state.kind !== 'new')
-      setRefusal('incomplete_user')
-    else if (!offer) setRefusal(prices.quotes.error ?? 'select_proper')
+    const { state } = caller
+    if (first) refuse(refusalOf(first))
+    else if (state.kind !== 'rider' && state.kind !== 'new') refuse('incomplete_user')
+    else if (!offer) refuse(prices.quotes.error ?? 'select_proper')
     else {
-      setRefusal(undefined)
-      setPromoRefusal(undefined)
-      if (!isPending) book(values, offer, caller.state.person?.id)
+      forget()
+      if (!isPending) book(values, offer, state.person?.id)
       return true
     }
     return false
   }
   const restart = () => {
     setBooked(undefined)
-    setRefusal(undefined)
-    setPromoRefusal(undefined)
+    forget()
     form.accept(storedAs(emptyBooking()))
   }
   return {
@@ -111,6 +100,29 @@ export function useAddBooking(given: GivenBooking) {
     booked,
     submit,
     restart,
+  }
+}
+
+const factsOf = (caller: CallerLookup, offer: Offer | undefined, nowMs: number): BookingFacts => ({
+  isNewRider: caller.state.kind === 'new',
+  service: offer?.carType.service ?? 'taxi',
+  needsParcelType: (offer?.carType.parcelTypes.length ?? 0) > 0,
+  nowMs,
+})
+
+/** Why it was not booked: what is wrong with the promo stands at its field, everything else beside the button. */
+function useRefusals() {
+  const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
+  const [promoRefusal, setPromoRefusal] = useState<Error>()
+  return {
+    refusal,
+    promoRefusal,
+    refuse: (reason: ApiErrorCode | Error) =>
+      reason instanceof Error && isPromoRefusal(reason) ? setPromoRefusal(reason) : setRefusal(reason),
+    forget: ({ withPromo } = { withPromo: true }) => {
+      setRefusal(undefined)
+      if (withPromo) setPromoRefusal(undefined)
+    },
   }
 }
 

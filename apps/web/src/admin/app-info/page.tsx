@@ -1,5 +1,5 @@
+import { appInfo } from '@cabstand/contract/http/operator/app-info-fields'
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
-import { appInfo } from '@cabstand/contract/http/settings-fields'
 import { findAppInfoProblems } from '@cabstand/domain/settings/settings-check'
 import { useQuery } from '@tanstack/react-query'
 import { allSettingsQuery } from '../../api/queries/operator.ts'

@@ -40,65 +40,13 @@ export function TryOutPanel(props: TryOutProps) {
   const { carType, version, tariff, replaced } = props
   const t = useText()
   const { basis } = useFormat()
-  const { settings } = useBoot()
   const [trip, setTrip] = useState(startTrip)
-  const [minutes, setMinutes] = useState(String(startTrip.durationSeconds / secondsPerMinute))
-  const [byRoute, setByRoute] = useState(false)
   const query = useTryOut(carType, version, tariff, trip)
   return (
     <div className="grid content-start gap-3">
       <Panel title={t('try_out')} aside={<span className="text-ink-2">{t('try_out_nothing')}</span>}>
         <div className="grid gap-3 p-4">
-          <div className="grid grid-cols-2 gap-3">
-            <Field label={t('try_out_distance')}>
-              {(ids) => (
-                <DenseInput
-                  {...ids}
-                  dir="ltr"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={trip.distance}
-                  after={t(settings.convertToMile ? 'car_type_mile_short' : 'car_type_km_short')}
-                  onChange={(event) => setTrip({ ...trip, distance: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label={t('try_out_time')}>
-              {(ids) => (
-                <DenseInput
-                  {...ids}
-                  dir="ltr"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={minutes}
-                  after={t('car_type_minutes')}
-                  onChange={({ target }) => {
-                    setMinutes(target.value)
-                    const seconds = Math.round(Number(target.value.replace(',', '.')) * secondsPerMinute)
-                    if (target.value.trim() !== '' && seconds >= 0)
-                      setTrip({ ...trip, durationSeconds: seconds })
-                  }}
-                />
-              )}
-            </Field>
-          </div>
-          {byRoute ? (
-            <RouteFields
-              onTrip={(found) => {
-                setTrip(found)
-                setMinutes(String(Math.round(found.durationSeconds / 6) / 10))
-              }}
-            />
-          ) : (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-ms-3 justify-self-start"
-              onClick={() => setByRoute(true)}
-            >
-              {t('try_out_route')}
-            </Button>
-          )}
+          <TripFields trip={trip} onTrip={setTrip} />
           {tariff === undefined ? (
             <p className="text-label text-ink-2">{t('try_out_missing')}</p>
           ) : (
@@ -114,6 +62,79 @@ export function TryOutPanel(props: TryOutProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Distance and time of the trip, typed or of a route. */
+function TripFields(props: { readonly trip: TrialTrip; readonly onTrip: (trip: TrialTrip) => void }) {
+  const { trip, onTrip } = props
+  const t = useText()
+  const { settings } = useBoot()
+  const [minutes, setMinutes] = useState(String(startTrip.durationSeconds / secondsPerMinute))
+  const [byRoute, setByRoute] = useState(false)
+  const typeMinutes = (typed: string) => {
+    setMinutes(typed)
+    const seconds = Math.round(Number(typed.replace(',', '.')) * secondsPerMinute)
+    if (typed.trim() !== '' && seconds >= 0) onTrip({ ...trip, durationSeconds: seconds })
+  }
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <DecimalField
+          label={t('try_out_distance')}
+          value={trip.distance}
+          after={t(settings.convertToMile ? 'car_type_mile_short' : 'car_type_km_short')}
+          onType={(distance) => onTrip({ ...trip, distance })}
+        />
+        <DecimalField
+          label={t('try_out_time')}
+          value={minutes}
+          after={t('car_type_minutes')}
+          onType={typeMinutes}
+        />
+      </div>
+      {byRoute ? (
+        <RouteFields
+          onTrip={(found) => {
+            onTrip(found)
+            setMinutes(String(Math.round(found.durationSeconds / 6) / 10))
+          }}
+        />
+      ) : (
+        <Button
+          kind="quiet"
+          size="small"
+          className="-ms-3 justify-self-start"
+          onClick={() => setByRoute(true)}
+        >
+          {t('try_out_route')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DecimalField(props: {
+  readonly label: string
+  readonly value: string
+  readonly after: string
+  readonly onType: (typed: string) => void
+}) {
+  const { label, value, after, onType } = props
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <DenseInput
+          {...ids}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          after={after}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -17,10 +17,8 @@ const height = 300
 const margin = { top: 12, right: 4, bottom: 24, left: 64 } as const
 const tickCount = 5
 
-/** Bars of today and a dotted line of the day before. Hidden from assistive technology: a table has the same figures. */
-export default function HoursChart({ points, show }: HoursChartProps) {
-  const hatch = useId()
-  const { box, width } = useWidth()
+/** The place of each hour, the height of each value, and the values of the axis. */
+function scalesOf(points: readonly HourPoint[], width: number) {
   const values = points.flatMap(({ today, before }) => [today ?? 0, before ?? 0])
   const highest = Math.max(1, ...values)
   const x = scaleBand({
@@ -29,7 +27,14 @@ export default function HoursChart({ points, show }: HoursChartProps) {
     padding: 0.3,
   })
   const y = scaleLinear({ domain: [0, highest], range: [height - margin.bottom, margin.top], nice: true })
-  const ticks = axisValues(y.ticks(tickCount), values)
+  return { x, y, ticks: axisValues(y.ticks(tickCount), values) }
+}
+
+/** Bars of today and a dotted line of the day before. Hidden from assistive technology: a table has the same figures. */
+export default function HoursChart({ points, show }: HoursChartProps) {
+  const hatch = useId()
+  const { box, width } = useWidth()
+  const { x, y, ticks } = scalesOf(points, width)
   const middle = (hour: number) => (x(hour) ?? 0) + x.bandwidth() / 2
   return (
     // Time runs from left to right in every language.

@@ -11,7 +11,7 @@ import { Panel } from '../booking/panel.tsx'
 import { DriverCard } from './driver-card.tsx'
 import { DriverList } from './driver-list.tsx'
 import { Legend } from './legend.tsx'
-import { useDeviceLocation } from './use-device-location.ts'
+import { type Here, useDeviceLocation } from './use-device-location.ts'
 
 export interface LiveFleetMapProps {
   readonly fleet: FleetPositions
@@ -48,12 +48,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
           aside={<Legend drivers={drivers} />}
           className="flex flex-col"
         >
-          {here.failure && (
-            <p role="alert" className="flex gap-2.5 bg-danger-soft px-4 py-3 font-semibold text-danger">
-              <AlertIcon size={18} />
-              {t(here.failure === 'denied' ? 'fleet_here_denied' : 'fleet_here_failed')}
-            </p>
-          )}
+          {here.failure && <NotLocated failure={here.failure} />}
           <div className="relative flex h-[480px] flex-col">
             <MapView
               label={t('fleet_map')}
@@ -99,6 +94,17 @@ function carOf({ driverId, lat, lng, heading, state }: FleetDriver): MapCar {
 }
 
 const labelOf = ({ name, vehicleNumber }: FleetDriver) => `${isolate(name)} ${isolate(vehicleNumber)}`
+
+/** Why the map does not show where the person is. */
+function NotLocated({ failure }: { readonly failure: NonNullable<Here['failure']> }) {
+  const t = useText()
+  return (
+    <p role="alert" className="flex gap-2.5 bg-danger-soft px-4 py-3 font-semibold text-danger">
+      <AlertIcon size={18} />
+      {t(failure === 'denied' ? 'fleet_here_denied' : 'fleet_here_failed')}
+    </p>
+  )
+}
 
 function LateNote({ time }: { time: string }) {
   const t = useText()

@@ -54,19 +54,7 @@ export function TextTable({ language, rows, onType }: TextTableProps) {
         <EmptyState title={t('lang_none')} note="" />
       ) : (
         <table aria-label={language.langName} className="w-full table-fixed border-collapse text-label">
-          <thead className="bg-sunken text-ink-2 max-md:hidden">
-            <tr>
-              <th scope="col" className="h-9 w-1/5 px-4 text-start font-semibold">
-                {t('lang_key')}
-              </th>
-              <th scope="col" className="px-4 text-start font-semibold">
-                {t('lang_english')}
-              </th>
-              <th scope="col" className="w-2/5 px-4 text-start font-semibold">
-                <bdi>{language.langName}</bdi>
-              </th>
-            </tr>
-          </thead>
+          <Head language={language.langName} />
           <tbody>
             {shown.slice(0, limit).map((row) => (
               <TextRowFields
@@ -88,6 +76,25 @@ export function TextTable({ language, rows, onType }: TextTableProps) {
         </Button>
       )}
     </>
+  )
+}
+
+function Head({ language }: { readonly language: string }) {
+  const t = useText()
+  return (
+    <thead className="bg-sunken text-ink-2 max-md:hidden">
+      <tr>
+        <th scope="col" className="h-9 w-1/5 px-4 text-start font-semibold">
+          {t('lang_key')}
+        </th>
+        <th scope="col" className="px-4 text-start font-semibold">
+          {t('lang_english')}
+        </th>
+        <th scope="col" className="w-2/5 px-4 text-start font-semibold">
+          <bdi>{language}</bdi>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -47,11 +47,10 @@ type Asked<R extends ListedRecord> =
 
 /** The list of a record, its form, and the question before one is deleted. Read-only in demo mode. */
 export function RecordScreen<R extends ListedRecord>(props: RecordScreenProps<R>) {
-  const { record, texts, effect, cells, rowActions, canDelete = () => true } = props
+  const { record, texts, cells, rowActions, canDelete = () => true } = props
   const demo = useDemoReason()
   const [asked, setAsked] = useState<Asked<R>>()
-  const close = () => setAsked(undefined)
-  const nameOf = (row: Row<R>) => String((row as Readonly<Record<string, unknown>>)[record.nameField])
+  const nameOf = (row: Row<R>) => nameIn(record, row)
   const textsOf = (row: Row<R>) => texts.ofRow(nameOf(row))
   const deletionOf = (row: Row<R>): RowAction => ({
     label: textsOf(row).remove,
@@ -103,27 +102,37 @@ export function RecordScreen<R extends ListedRecord>(props: RecordScreenProps<R>
         }
       />
       <Suspense>
-        {asked?.kind === 'edit' && (
-          <RecordDialog
-            record={record}
-            row={asked.row}
-            texts={texts}
-            check={props.check}
-            effect={effect}
-            tab={props.tab}
-            onClose={close}
-          />
-        )}
-        {asked?.kind === 'delete' && (
-          <DeleteRecord
-            record={record}
-            row={asked.row}
-            texts={textsOf(asked.row)}
-            effect={effect}
-            onClose={close}
-          />
-        )}
+        {asked && <AskedDialog {...props} asked={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+const nameIn = <R extends ListedRecord>({ nameField }: R, row: Row<R>) =>
+  String((row as Readonly<Record<string, unknown>>)[nameField])
+
+/** The form of a row, or the question before it is deleted. */
+function AskedDialog<R extends ListedRecord>(
+  props: RecordScreenProps<R> & { readonly asked: Asked<R>; readonly onClose: () => void },
+) {
+  const { record, texts, check, effect, tab, asked, onClose } = props
+  return asked.kind === 'edit' ? (
+    <RecordDialog
+      record={record}
+      row={asked.row}
+      texts={texts}
+      check={check}
+      effect={effect}
+      tab={tab}
+      onClose={onClose}
+    />
+  ) : (
+    <DeleteRecord
+      record={record}
+      row={asked.row}
+      texts={texts.ofRow(nameIn(record, asked.row))}
+      effect={effect}
+      onClose={onClose}
+    />
   )
 }

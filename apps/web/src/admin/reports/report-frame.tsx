@@ -29,6 +29,20 @@ interface ReportFrameProps<T extends Reported> {
   readonly children: (data: T) => ReactNode
 }
 
+const skeleton = (
+  <>
+    <Card>
+      <Skeleton className="p-4">
+        <SkeletonBar className="mb-4 w-36" />
+        <SkeletonBar className="h-60 rounded-panel" />
+      </Skeleton>
+    </Card>
+    <Card>
+      <RowsSkeleton />
+    </Card>
+  </>
+)
+
 /** What the reports have in common: title, filters, export, and what stands in place of the figures. */
 export function ReportFrame<T extends Reported>(props: ReportFrameProps<T>) {
   const { title, report, exportPath, exportQuery = {}, answer, aside, further, children } = props
@@ -63,23 +77,7 @@ export function ReportFrame<T extends Reported>(props: ReportFrameProps<T>) {
         </div>
       </div>
       <div className="grid min-w-0 content-start gap-3 p-4 lg:px-6">
-        <Answer
-          answer={answer}
-          failedTitle={t('report_failed')}
-          skeleton={
-            <>
-              <Card>
-                <Skeleton className="p-4">
-                  <SkeletonBar className="mb-4 w-36" />
-                  <SkeletonBar className="h-60 rounded-panel" />
-                </Skeleton>
-              </Card>
-              <Card>
-                <RowsSkeleton />
-              </Card>
-            </>
-          }
-        >
+        <Answer answer={answer} failedTitle={t('report_failed')} skeleton={skeleton}>
           {(data) =>
             data.rows.length > 0 ? (
               <>

@@ -1,6 +1,6 @@
 import { consolePaths } from '@cabstand/contract/console-paths'
+import { serviceSettings } from '@cabstand/contract/http/operator/service-settings-fields'
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
-import { serviceSettings } from '@cabstand/contract/http/settings-fields'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { limitNames, usualLimit } from '@cabstand/domain/wallet/amount-limits'

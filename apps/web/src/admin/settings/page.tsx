@@ -1,5 +1,5 @@
+import { serviceSettings } from '@cabstand/contract/http/operator/service-settings-fields'
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
-import { serviceSettings } from '@cabstand/contract/http/settings-fields'
 import { findServiceProblems } from '@cabstand/domain/settings/settings-check'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
+import { serviceSettings } from '@cabstand/contract/http/operator/service-settings-fields'
 import type { SettingsRecord } from '@cabstand/contract/http/operator/staff-settings'
-import { serviceSettings } from '@cabstand/contract/http/settings-fields'
 import type { ServiceFields } from '@cabstand/domain/settings/settings-fields'
 import { readInteger, readMoney } from '../../features/form/typed-amounts.ts'
 import { type OwnValue, type TypedRecord, toInput, toTyped } from '../record/record-values.ts'

@@ -22,10 +22,10 @@ type Asked = { readonly kind: 'approve' | 'reject'; readonly adjustment: Adjustm
 export function WalletAdjustmentsPage() {
   const t = useText()
   const format = useFormat()
-  const demo = useDemoReason()
-  const me = useSignedIn()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const mayDecide = useMayDecide()
+  const ask = (kind: Asked['kind']) => (adjustment: Adjustment) => setAsked({ kind, adjustment })
   return (
     <>
       <ListScreen
@@ -50,44 +50,25 @@ export function WalletAdjustmentsPage() {
               {format.money(amount)}
             </Bdi>
           ),
-          note: ({ note, corrects }) => (
-            <span className="inline-flex items-center gap-2">
-              <span dir="auto">{note || '–'}</span>
-              {corrects?.bookingId && (
-                <AppLink
-                  href={paths.adminBooking(corrects.bookingId)}
-                  className="font-semibold text-link hover:underline"
-                >
-                  <Bdi className="font-mono">{corrects.reference}</Bdi>
-                </AppLink>
-              )}
-            </span>
-          ),
-          state: (adjustment) => (
-            <State
-              adjustment={adjustment}
-              isOwn={adjustment.requestedBy.id === me.id}
-              blocked={demo}
-              onAsk={(kind) => setAsked({ kind, adjustment })}
-            />
-          ),
+          note: ({ note, corrects }) => <Note note={note} corrects={corrects} />,
+          state: (adjustment) => <State adjustment={adjustment} onApprove={ask('approve')} />,
         }}
-        rowActions={(adjustment) =>
-          demo !== undefined || adjustment.state !== 'requested' || adjustment.requestedBy.id === me.id
-            ? []
-            : [
-                {
-                  label: `${t('adjustment_approve')}: ${adjustment.user.name}`,
-                  icon: <Check size={16} />,
-                  onSelect: () => setAsked({ kind: 'approve', adjustment }),
-                },
-                {
-                  label: `${t('adjustment_reject')}: ${adjustment.user.name}`,
-                  icon: <X size={16} />,
-                  onSelect: () => setAsked({ kind: 'reject', adjustment }),
-                },
-              ]
-        }
+        rowActions={(adjustment) => {
+          if (!mayDecide(adjustment)) return []
+          const { name } = adjustment.user
+          return [
+            {
+              label: `${t('adjustment_approve')}: ${name}`,
+              icon: <Check size={16} />,
+              onSelect: () => ask('approve')(adjustment),
+            },
+            {
+              label: `${t('adjustment_reject')}: ${name}`,
+              icon: <X size={16} />,
+              onSelect: () => ask('reject')(adjustment),
+            },
+          ]
+        }}
         empty={{ title: t('adjustments_empty'), note: t('adjustments_empty_note') }}
         action={<AddLink href={paths.addToWallet()} label={t('adjustments_add')} />}
       />
@@ -97,14 +78,39 @@ export function WalletAdjustmentsPage() {
   )
 }
 
+/** Whether the person who looks may decide about an adjustment now: who asked for it may not. */
+function useMayDecide() {
+  const demo = useDemoReason()
+  const me = useSignedIn()
+  return ({ state, requestedBy }: Adjustment) =>
+    demo === undefined && state === 'requested' && requestedBy.id !== me.id
+}
+
+/** Why, and the booking whose entry is corrected. */
+function Note({ note, corrects }: Pick<Adjustment, 'note' | 'corrects'>) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span dir="auto">{note || '–'}</span>
+      {corrects?.bookingId && (
+        <AppLink
+          href={paths.adminBooking(corrects.bookingId)}
+          className="font-semibold text-link hover:underline"
+        >
+          <Bdi className="font-mono">{corrects.reference}</Bdi>
+        </AppLink>
+      )}
+    </span>
+  )
+}
+
 function State(props: {
   readonly adjustment: Adjustment
-  readonly isOwn: boolean
-  readonly blocked: string | undefined
-  readonly onAsk: (kind: Asked['kind']) => void
+  readonly onApprove: (adjustment: Adjustment) => void
 }) {
-  const { adjustment, isOwn, blocked, onAsk } = props
+  const { adjustment, onApprove } = props
   const t = useText()
+  const demo = useDemoReason()
+  const me = useSignedIn()
   const { state, rejectReason } = adjustment
   if (state === 'posted') return <Tag accent>{t('adjustment_posted')}</Tag>
   if (state === 'rejected')
@@ -116,10 +122,9 @@ function State(props: {
         </span>
       </span>
     )
-  // Who asked cannot decide.
-  if (isOwn) return <Tag>{t('adjustment_waits_for_other')}</Tag>
+  if (adjustment.requestedBy.id === me.id) return <Tag>{t('adjustment_waits_for_other')}</Tag>
   return (
-    <Button kind="secondary" size="small" disabledReason={blocked} onClick={() => onAsk('approve')}>
+    <Button kind="secondary" size="small" disabledReason={demo} onClick={() => onApprove(adjustment)}>
       {t('adjustment_check')}
     </Button>
   )

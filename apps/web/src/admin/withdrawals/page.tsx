@@ -3,17 +3,14 @@ import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
-import { AppLink } from '../../navigation/app-link.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { ProcessDialog, type ToProcess } from './process-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { useWithdrawalCells } from './use-withdrawal-cells.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 const { bankName: _, bankCode: __, bankAccount: ___, ...columnsWithoutBank } = withdrawalList.columns
@@ -30,8 +27,8 @@ export function WithdrawalsPage() {
   const t = useText()
   const demo = useDemoReason()
   const { bankFields } = useBoot().settings
-  const hidden = <span className="text-ink-3">{t('list_hidden')}</span>
   const [asked, setAsked] = useState<Asked>()
+  const cells = useWithdrawalCells((withdrawal) => setAsked({ kind: 'details', withdrawal }))
   return (
     <>
       <ListScreen
@@ -40,25 +37,7 @@ export function WithdrawalsPage() {
         searchLabel={t('withdraws_find')}
         nameOfRow={({ reference }) => reference}
         notice={<DemoBanner />}
-        cells={{
-          reference: (withdrawal) => (
-            <button
-              type="button"
-              className="font-mono font-semibold text-link hover:underline"
-              aria-label={t('withdraws_open', { reference: withdrawal.reference })}
-              onClick={() => setAsked({ kind: 'details', withdrawal })}
-            >
-              <Bdi>{withdrawal.reference}</Bdi>
-            </button>
-          ),
-          name: ({ name, uid, usertype }) => (
-            <AppLink href={paths.person(usertype, uid)} className="hover:underline">
-              <span dir="auto">{name || '–'}</span>
-            </AppLink>
-          ),
-          ...(demo && { bankName: () => hidden, bankCode: () => hidden, bankAccount: () => hidden }),
-          state: ({ state }) => <Tag accent={state === 'processed'}>{t(`withdraws_state_${state}`)}</Tag>,
-        }}
+        cells={cells}
         rowActions={(withdrawal) => {
           const disabled = demo !== undefined || withdrawal.state !== 'requested'
           return [

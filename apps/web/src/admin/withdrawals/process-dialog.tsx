@@ -32,6 +32,7 @@ export function ProcessDialog(props: {
   const { what, onClose, onProcessed } = props
   const t = useText()
   const format = useFormat()
+  const titleOf = useTitle()
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<Result>()
   const requested = useQuery({ ...requestedWithdrawalsQuery, enabled: what.kind === 'all' })
@@ -65,18 +66,7 @@ export function ProcessDialog(props: {
     <ConfirmAction
       open
       onOpenChange={onClose}
-      title={
-        what.kind === 'one'
-          ? t('withdraws_process_question', {
-              amount: format.money(what.withdrawal.amount),
-              name: what.withdrawal.name,
-            })
-          : what.kind === 'some'
-            ? t('withdraws_process_many', { count: what.ids.length })
-            : all
-              ? t('withdraws_process_all_question', { count: all.count, amount: format.money(all.amount) })
-              : t('withdraws_process_all')
-      }
+      title={titleOf(what, all)}
       description={t('withdraws_process_note')}
       confirmLabel={t('withdraws_process')}
       keepLabel={t('withdraws_process_keep')}
@@ -94,6 +84,28 @@ export function ProcessDialog(props: {
       />
     </ConfirmAction>
   )
+}
+
+/** What is processed, as a question. `all`: all that are requested, once they have been counted. */
+function useTitle() {
+  const t = useText()
+  const format = useFormat()
+  return (what: ToProcess, all: { readonly count: number; readonly amount: number } | undefined) => {
+    switch (what.kind) {
+      case 'one': {
+        const { amount, name } = what.withdrawal
+        return t('withdraws_process_question', { amount: format.money(amount), name })
+      }
+      case 'some':
+        return t('withdraws_process_many', { count: what.ids.length })
+      case 'all':
+        return all
+          ? t('withdraws_process_all_question', { count: all.count, amount: format.money(all.amount) })
+          : t('withdraws_process_all')
+      default:
+        return what satisfies never
+    }
+  }
 }
 
 function Unprocessed(props: {

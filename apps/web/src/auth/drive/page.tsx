@@ -1,4 +1,5 @@
 import { signUpAsDriver } from '@cabstand/contract/http/people/driver-sign-up'
+import type { Me } from '@cabstand/contract/http/people/users'
 import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -16,35 +17,40 @@ import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 import { type DriverDetails, DriverDetailsFields } from './driver-details.tsx'
 
+const emptyDetailsOf = ({ firstName, lastName, email }: Me): DriverDetails => ({
+  firstName,
+  lastName,
+  email,
+  carType: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleNumber: '',
+  licenseImage: '',
+})
+
+/** Signs the person up. They are a driver then, or one who waits: the app starts anew. */
+const useSignUpAsDriver = (onDone: () => void) =>
+  useAction(
+    signUpAsDriver,
+    'rider',
+    {},
+    {
+      onSuccess: ({ approved }) => {
+        onDone()
+        window.location.assign(approved ? paths.bookings() : paths.drive())
+      },
+    },
+  )
+
 /** `/drive`: a rider who has not travelled yet signs up as a driver. */
 export function DrivePage() {
   const t = useText()
   const missingWords = useMissingWords()
   const offline = useOfflineReason()
   const me = useSignedIn()
-  const [typed, setTyped] = useState<DriverDetails>({
-    firstName: me.firstName,
-    lastName: me.lastName,
-    email: me.email,
-    carType: '',
-    vehicleMake: '',
-    vehicleModel: '',
-    vehicleNumber: '',
-    licenseImage: '',
-  })
+  const [typed, setTyped] = useState(() => emptyDetailsOf(me))
   const referral = useReferralEntry()
-  const send = useAction(
-    signUpAsDriver,
-    'rider',
-    {},
-    {
-      // The person is a driver now, or one who waits: the app starts anew.
-      onSuccess: ({ approved }) => {
-        referral.done()
-        window.location.assign(approved ? paths.bookings() : paths.drive())
-      },
-    },
-  )
+  const send = useSignUpAsDriver(referral.done)
   const code = send.error ? errorCode(send.error) : undefined
   const sendAll = async () => {
     if (me.profileComplete || (await referral.send())) send.mutate({ body: typed })

@@ -55,9 +55,8 @@ export function LoginPage() {
   const { settings } = useBoot()
   const [comingBack] = useState(readComingBack)
   const redirect = search.redirect ?? comingBack?.redirect
-  const { recipient, setRecipient, challenge, request, startOver, choose } = useCode(recovery)
+  const { recipient, setRecipient, challenge, request, resend, startOver, choose } = useCode(recovery)
   const enter = useAfterSignIn(redirect)
-  const provider = useProviderPage(redirect)
   const { newcomer, isReturning, error: returnError, forget } = useComingBack(enter, comingBack)
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const ways = useQuery(signInWaysQuery)
@@ -85,11 +84,7 @@ export function LoginPage() {
               onVerify={verify}
               resending={request.isPending}
               resendError={request.error}
-              onResend={() =>
-                challenge.channel === 'console'
-                  ? startOver()
-                  : request.mutate({ ...recipient, to: challenge.sentTo })
-              }
+              onResend={resend}
               onCancel={startOver}
               onSignedIn={enter}
             />
@@ -113,12 +108,7 @@ export function LoginPage() {
               {newcomer ? (
                 <WithoutNumber onSignedIn={enter} onCancel={forget} />
               ) : (
-                <OtherWays
-                  onEmail={() => choose('email')}
-                  onProvider={(name) => provider.mutate(name)}
-                  opening={provider.isPending || provider.isSuccess ? provider.variables : undefined}
-                  error={provider.error}
-                />
+                <OtherThanPhone redirect={redirect} onEmail={() => choose('email')} />
               )}
             </PhoneStep>
           )}
@@ -155,20 +145,42 @@ function useCode(recovery: LoginSearch['challenge']) {
     recovery === undefined ? null : { challengeId: recovery, sentTo: '', channel: 'console', resendAtMs: 0 },
   )
   const request = useMutation({ mutationFn: sendCode, onSuccess: setChallenge })
+  const startOver = () => {
+    setChallenge(null)
+    request.reset()
+  }
   return {
     recipient,
     setRecipient,
     challenge,
     request,
-    startOver: () => {
-      setChallenge(null)
-      request.reset()
-    },
+    startOver,
+    /** Sends another code. One that began elsewhere names nobody to send it to. */
+    resend: () =>
+      challenge === null || challenge.channel === 'console'
+        ? startOver()
+        : request.mutate({ ...recipient, to: challenge.sentTo }),
     choose: (kind: Recipient['kind']) => {
       setRecipient({ kind, to: '' })
       request.reset()
     },
   }
+}
+
+/** A code by e-mail, or an account at a provider, whose page opens. */
+function OtherThanPhone(props: {
+  readonly redirect: Parameters<typeof useProviderPage>[0]
+  readonly onEmail: () => void
+}) {
+  const provider = useProviderPage(props.redirect)
+  return (
+    <OtherWays
+      onEmail={props.onEmail}
+      onProvider={(name) => provider.mutate(name)}
+      opening={provider.isPending || provider.isSuccess ? provider.variables : undefined}
+      error={provider.error}
+    />
+  )
 }
 
 /** Why the person was signed out, or why the way back from a provider did not sign them in. */

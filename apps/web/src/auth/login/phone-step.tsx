@@ -33,8 +33,6 @@ interface PhoneStepProps {
 export function PhoneStep(props: PhoneStepProps) {
   const { newcomer, forDriver, mobile, onMobile, sending, error, onSend, children } = props
   const t = useText()
-  const errorText = useErrorText()
-  const offline = useOfflineReason()
   const { settings } = useBoot()
   return (
     <>
@@ -47,43 +45,7 @@ export function PhoneStep(props: PhoneStepProps) {
           ? t('login_newcomer_note', { provider: newcomer.provider })
           : t(forDriver ? 'login_drive_note' : 'login_note')}
       </p>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!offline && !sending) onSend(mobile)
-        }}
-      >
-        <Field
-          label={t('login_mobile')}
-          note={noteOf(error ? errorText(errorCode(signInError(error))) : undefined, undefined)}
-        >
-          {(ids) => (
-            <MobileInput
-              ids={ids}
-              name="mobile"
-              size="large"
-              autoComplete="tel"
-              value={mobile}
-              onChange={onMobile}
-            />
-          )}
-        </Field>
-        <Button type="submit" size="large" working={sending} disabledReason={offline}>
-          {t('login_get_code')}
-        </Button>
-        {settings.companyTerms !== '' && (
-          <a
-            href={settings.companyTerms}
-            target="_blank"
-            rel="noreferrer"
-            className="justify-self-center py-1 text-sm text-ink-2 underline underline-offset-3"
-          >
-            {t('terms')}
-          </a>
-        )}
-      </form>
+      <NumberForm {...{ mobile, onMobile, sending, error, onSend }} />
       {children}
       {forDriver || newcomer ? null : (
         <AppLink
@@ -103,6 +65,54 @@ export function PhoneStep(props: PhoneStepProps) {
         />
       )}
     </>
+  )
+}
+
+/** The number, with a link to the terms below its button. */
+function NumberForm(props: Pick<PhoneStepProps, 'mobile' | 'onMobile' | 'sending' | 'error' | 'onSend'>) {
+  const { mobile, onMobile, sending, error, onSend } = props
+  const t = useText()
+  const errorText = useErrorText()
+  const offline = useOfflineReason()
+  const { companyTerms } = useBoot().settings
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!offline && !sending) onSend(mobile)
+      }}
+    >
+      <Field
+        label={t('login_mobile')}
+        note={noteOf(error ? errorText(errorCode(signInError(error))) : undefined, undefined)}
+      >
+        {(ids) => (
+          <MobileInput
+            ids={ids}
+            name="mobile"
+            size="large"
+            autoComplete="tel"
+            value={mobile}
+            onChange={onMobile}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" working={sending} disabledReason={offline}>
+        {t('login_get_code')}
+      </Button>
+      {companyTerms !== '' && (
+        <a
+          href={companyTerms}
+          target="_blank"
+          rel="noreferrer"
+          className="justify-self-center py-1 text-sm text-ink-2 underline underline-offset-3"
+        >
+          {t('terms')}
+        </a>
+      )}
+    </form>
   )
 }
 

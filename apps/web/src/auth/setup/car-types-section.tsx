@@ -82,12 +82,6 @@ function CarTypeFields(props: {
 }) {
   const { carType, currency, convertToMile, errorOf, onWords, onPrice, onRemove } = props
   const t = useText()
-  const { dateLocale } = useBoot()
-  const shares = exampleShares(carType, currency)
-  const money = (minor: number) =>
-    new Intl.NumberFormat(dateLocale, { style: 'currency', currency }).format(
-      Number(toMajorString(minor, currency)),
-    )
   const prices = [
     ['baseFare', t('setup_base_fare')],
     ['minFare', t('setup_min_fare')],
@@ -132,16 +126,26 @@ function CarTypeFields(props: {
             onChange={(event) => onPrice({ [name]: event.target.value })}
           />
         ))}
-        {shares && (
-          <p className="col-span-full text-label text-ink-2">
-            {t('setup_fee_example', {
-              fare: money(shares.fare),
-              fee: money(shares.fee),
-              rest: money(shares.rest),
-            })}
-          </p>
-        )}
+        <FeeExample carType={carType} currency={currency} />
       </div>
     </Card>
+  )
+}
+
+/** What the service keeps of a fare, and what is left to the driver; nothing while a price is wrong. */
+function FeeExample({ carType, currency }: { readonly carType: CarTypeValues; readonly currency: string }) {
+  const t = useText()
+  const { dateLocale } = useBoot()
+  const shares = exampleShares(carType, currency)
+  if (!shares) return null
+  const money = (minor: number) =>
+    new Intl.NumberFormat(dateLocale, { style: 'currency', currency }).format(
+      Number(toMajorString(minor, currency)),
+    )
+  const { fare, fee, rest } = shares
+  return (
+    <p className="col-span-full text-label text-ink-2">
+      {t('setup_fee_example', { fare: money(fare), fee: money(fee), rest: money(rest) })}
+    </p>
   )
 }

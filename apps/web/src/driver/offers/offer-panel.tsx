@@ -25,8 +25,6 @@ export function OfferPanel(props: {
   const { desk, offer, onAccepted } = props
   const t = useText()
   const format = useFormat()
-  const errorText = useErrorText()
-  const offline = useOfflineReason()
   const { carType, service } = offer
   const secondsLeft = (Date.parse(offer.expiresAt ?? '') - desk.nowMs) / 1000
   const title = t(service === 'delivery' ? 'driver_offer_parcel' : 'driver_offer', {
@@ -59,41 +57,52 @@ export function OfferPanel(props: {
       )}
       <hr className="border-sign-line" />
       <OfferStops offer={offer} />
-      <div className="mt-auto grid gap-2">
-        {offline && <p className="text-sm text-on-sign-2">{offline}</p>}
-        {Boolean(desk.error) && (
-          <p role="alert" className="text-sm font-semibold">
-            {errorText(errorCode(desk.error))}
-          </p>
-        )}
-        <div className="flex gap-3">
-          <Button
-            kind="outline"
-            size="driver"
-            working={desk.declining}
-            aria-disabled={offline !== undefined || undefined}
-            onClick={() => offline === undefined && desk.decline()}
-          >
-            {t('driver_decline')}
-          </Button>
-          <Button
-            kind="signal"
-            size="driver"
-            className="flex-1"
-            working={desk.accepting}
-            aria-disabled={offline !== undefined || undefined}
-            onClick={() => offline === undefined && desk.accept(onAccepted)}
-          >
-            {t('driver_accept')}
-          </Button>
-        </div>
-        {desk.waiting > 0 && (
-          <p className="text-center text-sm text-on-sign-2">
-            {t('driver_more_offers', { count: desk.waiting })}
-          </p>
-        )}
-      </div>
+      <OfferAnswer desk={desk} onAccepted={onAccepted} />
     </section>
+  )
+}
+
+/** The buttons, and what prevents an answer. */
+function OfferAnswer(props: { readonly desk: OfferState; readonly onAccepted: (() => void) | undefined }) {
+  const { desk, onAccepted } = props
+  const t = useText()
+  const errorText = useErrorText()
+  const offline = useOfflineReason()
+  return (
+    <div className="mt-auto grid gap-2">
+      {offline && <p className="text-sm text-on-sign-2">{offline}</p>}
+      {Boolean(desk.error) && (
+        <p role="alert" className="text-sm font-semibold">
+          {errorText(errorCode(desk.error))}
+        </p>
+      )}
+      <div className="flex gap-3">
+        <Button
+          kind="outline"
+          size="driver"
+          working={desk.declining}
+          aria-disabled={offline !== undefined || undefined}
+          onClick={() => offline === undefined && desk.decline()}
+        >
+          {t('driver_decline')}
+        </Button>
+        <Button
+          kind="signal"
+          size="driver"
+          className="flex-1"
+          working={desk.accepting}
+          aria-disabled={offline !== undefined || undefined}
+          onClick={() => offline === undefined && desk.accept(onAccepted)}
+        >
+          {t('driver_accept')}
+        </Button>
+      </div>
+      {desk.waiting > 0 && (
+        <p className="text-center text-sm text-on-sign-2">
+          {t('driver_more_offers', { count: desk.waiting })}
+        </p>
+      )}
+    </div>
   )
 }
 

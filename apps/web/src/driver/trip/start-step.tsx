@@ -26,21 +26,8 @@ export function StartStep({ trip, position }: { trip: DriverBooking; position: O
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
-  const noteId = useId()
-  const [code, setCode] = useState('')
-  const [tries, setTries] = useState<readonly number[]>([])
-  const start = useBookingAction(startBooking, 'driver', {
-    onSuccess: () => void position.tellNow(),
-    onError: (error) => {
-      setCode('')
-      if (error.code === 'wrong_otp') setTries((known) => addTry(known, Date.now()))
-    },
-  })
-  const send = (otp: string) =>
-    start.mutate({ params: { id: trip.id }, body: trip.otpRequired ? { otp } : {} })
-  const name = firstName(trip.passengerName ?? trip.customerName)
-  const wrong = start.error?.code === 'wrong_otp'
-  const blocked = start.error?.code === 'too_many_requests'
+  const { code, setCode, tries, start, send } = useStart(trip, position)
+  const problem = start.error ? codeProblems[start.error.code] : undefined
   const missing = trip.otpRequired && code.length < codeLength ? t('driver_code_missing') : undefined
   return (
     <section aria-label={t('driver_step_wait')} className="flex flex-1 flex-col gap-4">
@@ -61,33 +48,19 @@ export function StartStep({ trip, position }: { trip: DriverBooking; position: O
         className="mt-auto grid gap-3 pt-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!missing && !offline && !start.isPending) send(code)
+          if (!missing && !offline && !start.isPending) send()
         }}
       >
         {trip.otpRequired && (
-          <>
-            <p
-              id={noteId}
-              role={wrong || blocked ? 'alert' : undefined}
-              className={noteClass(wrong || blocked)}
-            >
-              {wrong
-                ? t('driver_code_wrong', { left: triesLeft(tries, Date.now()) })
-                : blocked
-                  ? t('driver_code_blocked')
-                  : t('driver_code_note', { name })}
-            </p>
-            <CodeInput
-              label={t('driver_code_label')}
-              length={codeLength}
-              value={code}
-              onChange={setCode}
-              invalid={wrong && code === ''}
-              describedBy={noteId}
-            />
-          </>
+          <RiderCode
+            name={firstName(trip.passengerName ?? trip.customerName)}
+            code={code}
+            onCode={setCode}
+            problem={problem}
+            left={triesLeft(tries, Date.now())}
+          />
         )}
-        {!wrong && !blocked && <InlineError error={start.error} />}
+        {problem === undefined && <InlineError error={start.error} />}
         <Button
           type="submit"
           kind="signal"
@@ -104,6 +77,62 @@ export function StartStep({ trip, position }: { trip: DriverBooking; position: O
   )
 }
 
-function noteClass(bad: boolean): string {
-  return bad ? 'text-base font-semibold text-danger' : 'text-base text-ink-2'
+/** The code that is typed, and the request that starts the trip with it. */
+function useStart(trip: DriverBooking, position: OwnPosition) {
+  const [code, setCode] = useState('')
+  const [tries, setTries] = useState<readonly number[]>([])
+  const start = useBookingAction(startBooking, 'driver', {
+    onSuccess: () => void position.tellNow(),
+    onError: (error) => {
+      setCode('')
+      if (error.code === 'wrong_otp') setTries((known) => addTry(known, Date.now()))
+    },
+  })
+  const send = () => start.mutate({ params: { id: trip.id }, body: trip.otpRequired ? { otp: code } : {} })
+  return { code, setCode, tries, start, send }
+}
+
+type CodeProblem = 'wrong' | 'blocked'
+/** The errors that stand at the code. */
+const codeProblems: Readonly<Record<string, CodeProblem>> = {
+  wrong_otp: 'wrong',
+  too_many_requests: 'blocked',
+}
+
+/** The field for the rider's code, below what is said about it. */
+function RiderCode(props: {
+  readonly name: string
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly problem: CodeProblem | undefined
+  /** How often a wrong code may still be sent. */
+  readonly left: number
+}) {
+  const { name, code, onCode, problem, left } = props
+  const t = useText()
+  const noteId = useId()
+  const note = {
+    wrong: t('driver_code_wrong', { left }),
+    blocked: t('driver_code_blocked'),
+    none: t('driver_code_note', { name }),
+  }[problem ?? 'none']
+  return (
+    <>
+      <p
+        id={noteId}
+        role={problem && 'alert'}
+        className={problem ? 'text-base font-semibold text-danger' : 'text-base text-ink-2'}
+      >
+        {note}
+      </p>
+      <CodeInput
+        label={t('driver_code_label')}
+        length={codeLength}
+        value={code}
+        onChange={onCode}
+        invalid={problem === 'wrong' && code === ''}
+        describedBy={noteId}
+      />
+    </>
+  )
 }

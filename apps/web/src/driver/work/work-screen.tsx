@@ -12,11 +12,11 @@ import { OfferPanel } from '../offers/offer-panel.tsx'
 import { PositionTrouble } from '../position/position-status.tsx'
 import type { TripPanelProps } from '../trip/trip-panel.tsx'
 import type { TurnPanelProps } from '../trip/turn-panel.tsx'
-import { useGuidance } from '../trip/use-guidance.ts'
+import { type Guidance, useGuidance } from '../trip/use-guidance.ts'
 import { TopBar } from './top-bar.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
-import { guidedTo, tripStep } from './work-state.ts'
+import { guidedTo, type TripStep, tripStep } from './work-state.ts'
 
 /** A running trip: there long before it begins. */
 const TripPanel = lazyPart<TripPanelProps>(() => import('../trip/trip-panel.tsx'))
@@ -43,24 +43,11 @@ const mapHeights = {
 
 /** The map, with the next step below it; on wide screens side by side, with past trips. */
 export function WorkScreen({ work }: { work: DriverWork }) {
-  const t = useText()
-  const { settings } = useBoot()
-  const { current, next, unpaid, offer, position, desk, availability } = useWork()
-  const [placing, setPlacing] = useState(false)
-  const [moving, setMoving] = useState(false)
+  const { current, next, unpaid, offer, position } = useWork()
+  const placed = useDemoPlace(work)
   const step = current && tripStep(current)
   const collecting = step === 'collect'
   const guidance = useGuidance(position, guidedTo(offer, current))
-  const place = async (at: LatLng) => {
-    setPlacing(false)
-    position.demoCar.place(at)
-    // The server rejects a position that jumps, except for a car that has just gone online.
-    if (!work.driverActiveStatus || work.queue) return
-    setMoving(true)
-    await availability.set(false)
-    await availability.set(true)
-    setMoving(false)
-  }
   return (
     <div className="relative flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
       <div
@@ -69,19 +56,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
           collecting && 'hidden lg:block',
         )}
       >
-        <div className="grid gap-3 not-has-[section]:pt-4 lg:pt-4">
-          {(step === 'pickup' || step === 'trip') && guidance && (
-            <Suspense>
-              <TurnPanel
-                guidance={guidance}
-                unit={settings.convertToMile ? 'mi' : 'km'}
-                to={step === 'pickup' ? 'pickup' : 'drop'}
-              />
-            </Suspense>
-          )}
-          <TopBar work={work} availability={availability} />
-          <PositionTrouble position={position} />
-        </div>
+        <AboveMap work={work} step={step} guidance={guidance} />
       </div>
       <div
         className={cx(
@@ -94,7 +69,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
           trip={current}
           position={position}
           guidance={guidance}
-          onPlace={placing ? place : undefined}
+          onPlace={placed.placing ? placed.place : undefined}
         />
       </div>
       <div className="flex flex-col lg:min-h-0 lg:overflow-y-auto lg:border-e lg:border-line">
@@ -106,33 +81,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
             !offer && !collecting && 'min-h-[calc(44dvh+1rem)] lg:min-h-0 lg:rounded-none',
           )}
         >
-          {offer ? (
-            <OfferPanel desk={desk} offer={offer} />
-          ) : current ? (
-            <>
-              {!work.driverActiveStatus && (
-                <p className="mb-3 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-2.5 text-sm">
-                  <InfoIcon size={18} className="mt-px" />
-                  {t('driver_off_after_trip')}
-                </p>
-              )}
-              <Suspense>
-                <TripPanel key={current.id} trip={current} position={position} guidance={guidance} />
-              </Suspense>
-            </>
-          ) : (
-            <WaitingPanel
-              // Going offline for a moment is not what the driver did.
-              work={moving ? { ...work, driverActiveStatus: true } : work}
-              position={position}
-              availability={availability}
-              offerEnd={desk.end}
-              placing={placing}
-              moving={moving}
-              onPlacing={setPlacing}
-              onPlace={(at) => void place(at)}
-            />
-          )}
+          <NextStep work={work} guidance={guidance} placed={placed} />
         </div>
         <Suspense>
           {unpaid.length > 0 && <UnpaidTrips trips={unpaid} />}
@@ -143,5 +92,88 @@ export function WorkScreen({ work }: { work: DriverWork }) {
         </Suspense>
       </div>
     </div>
+  )
+}
+
+/** Puts the car of a demo where the driver says, on the map or from a list. */
+function useDemoPlace(work: DriverWork) {
+  const { position, availability } = useWork()
+  const [placing, setPlacing] = useState(false)
+  const [moving, setMoving] = useState(false)
+  const place = async (at: LatLng) => {
+    setPlacing(false)
+    position.demoCar.place(at)
+    // The server rejects a position that jumps, except for a car that has just gone online.
+    if (!work.driverActiveStatus || work.queue) return
+    setMoving(true)
+    await availability.set(false)
+    await availability.set(true)
+    setMoving(false)
+  }
+  return { placing, setPlacing, moving, place }
+}
+
+/** The next turn, the switch for work, and what prevents the position from being sent. */
+function AboveMap(props: {
+  readonly work: DriverWork
+  readonly step: TripStep | undefined
+  readonly guidance: Guidance | null
+}) {
+  const { work, step, guidance } = props
+  const { settings } = useBoot()
+  const { position, availability } = useWork()
+  return (
+    <div className="grid gap-3 not-has-[section]:pt-4 lg:pt-4">
+      {(step === 'pickup' || step === 'trip') && guidance && (
+        <Suspense>
+          <TurnPanel
+            guidance={guidance}
+            unit={settings.convertToMile ? 'mi' : 'km'}
+            to={step === 'pickup' ? 'pickup' : 'drop'}
+          />
+        </Suspense>
+      )}
+      <TopBar work={work} availability={availability} />
+      <PositionTrouble position={position} />
+    </div>
+  )
+}
+
+/** What the driver does next: answer an offer, go on with the trip, or wait. */
+function NextStep(props: {
+  readonly work: DriverWork
+  readonly guidance: Guidance | null
+  readonly placed: ReturnType<typeof useDemoPlace>
+}) {
+  const { work, guidance, placed } = props
+  const t = useText()
+  const { current, offer, position, desk, availability } = useWork()
+  if (offer) return <OfferPanel desk={desk} offer={offer} />
+  if (current)
+    return (
+      <>
+        {!work.driverActiveStatus && (
+          <p className="mb-3 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-2.5 text-sm">
+            <InfoIcon size={18} className="mt-px" />
+            {t('driver_off_after_trip')}
+          </p>
+        )}
+        <Suspense>
+          <TripPanel key={current.id} trip={current} position={position} guidance={guidance} />
+        </Suspense>
+      </>
+    )
+  return (
+    <WaitingPanel
+      // Going offline for a moment is not what the driver did.
+      work={placed.moving ? { ...work, driverActiveStatus: true } : work}
+      position={position}
+      availability={availability}
+      offerEnd={desk.end}
+      placing={placed.placing}
+      moving={placed.moving}
+      onPlacing={placed.setPlacing}
+      onPlace={(at) => void placed.place(at)}
+    />
   )
 }

@@ -49,33 +49,10 @@ export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterF
     if (defaultValue === undefined) choose(wallTime)
   })
   useEffect(() => start(), [])
-  const picks = [
-    { text: t('later_soon'), at: soon },
-    {
-      text: t('later_tonight', { time: format.clockTime(tonight) }),
-      at: `${wallText(nowMs).slice(0, 10)}T${tonight}`,
-    },
-    {
-      text: t('later_tomorrow', { time: format.clockTime(morning) }),
-      at: `${wallText(nowMs + dayMs).slice(0, 10)}T${morning}`,
-    },
-  ].filter(({ at }) => at >= soon)
   return (
     <fieldset className="grid grid-cols-[1fr_auto] gap-2">
       <legend className="mb-1.5 text-label font-semibold text-ink-2">{t('pickup_time')}</legend>
-      <span className="col-span-2 flex flex-wrap gap-2">
-        {picks.map(({ text, at }) => (
-          <button
-            key={at}
-            type="button"
-            aria-pressed={at === wallTime}
-            onClick={() => choose(at)}
-            className="min-h-11 rounded-control border border-line-2 px-3 text-sm font-semibold text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-ink"
-          >
-            {text}
-          </button>
-        ))}
-      </span>
+      <QuickChoices soon={soon} nowMs={nowMs} chosen={wallTime} onChoose={choose} />
       <select
         aria-label={t('pickup_day')}
         value={day}
@@ -104,6 +81,44 @@ export function LaterField({ defaultValue, onChange, autoFocus = false }: LaterF
       </select>
       <input type="hidden" name="at" value={toInstant(wallTime, basis.timeZone) ?? ''} />
     </fieldset>
+  )
+}
+
+/** Times that are often wanted, by wall clock: each is one press. */
+function QuickChoices(props: {
+  readonly soon: string
+  readonly nowMs: number
+  readonly chosen: string
+  readonly onChoose: (wallTime: string) => void
+}) {
+  const { soon, nowMs, chosen, onChoose } = props
+  const t = useText()
+  const { clockTime } = useFormat()
+  const choices = [
+    { text: t('later_soon'), at: soon },
+    {
+      text: t('later_tonight', { time: clockTime(tonight) }),
+      at: `${wallText(nowMs).slice(0, 10)}T${tonight}`,
+    },
+    {
+      text: t('later_tomorrow', { time: clockTime(morning) }),
+      at: `${wallText(nowMs + dayMs).slice(0, 10)}T${morning}`,
+    },
+  ].filter(({ at }) => at >= soon)
+  return (
+    <span className="col-span-2 flex flex-wrap gap-2">
+      {choices.map(({ text, at }) => (
+        <button
+          key={at}
+          type="button"
+          aria-pressed={at === chosen}
+          onClick={() => onChoose(at)}
+          className="min-h-11 rounded-control border border-line-2 px-3 text-sm font-semibold text-ink-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-ink"
+        >
+          {text}
+        </button>
+      ))}
+    </span>
   )
 }
 

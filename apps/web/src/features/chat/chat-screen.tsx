@@ -40,12 +40,7 @@ const noMessages: Chat = { eventNumber: 0, messages: [], read: { rider: null, dr
 /** The chat of a booking as rider and driver see it. */
 export function ChatScreen({ bookingId, status, me, other, floating = false, sign }: ChatScreenProps) {
   const t = useText()
-  const stored = useQuery(chatQuery(bookingId))
-  useFeed(chatUpdates, bookingId)
-  const sender = useMessageSender(bookingId)
-  const chat = stored.data ?? noMessages
-  const known = new Set(chat.messages.map(({ id }) => id))
-  const queued = sender.queued.filter(({ id }) => !known.has(id))
+  const { stored, chat, sender, queued } = useMessages(bookingId)
   const { end, isAtEnd } = useIsAtEnd()
   const unread = listUnread(chat, me)
   const theirs = chat.messages.filter(({ from }) => from !== me).length
@@ -108,6 +103,16 @@ export function ChatScreen({ bookingId, status, me, other, floating = false, sig
       <div ref={end} className="h-px shrink-0" />
     </section>
   )
+}
+
+/** The messages of a chat, live, and those of this device that the server does not have yet. */
+function useMessages(bookingId: string) {
+  const stored = useQuery(chatQuery(bookingId))
+  useFeed(chatUpdates, bookingId)
+  const sender = useMessageSender(bookingId)
+  const chat = stored.data ?? noMessages
+  const known = new Set(chat.messages.map(({ id }) => id))
+  return { stored, chat, sender, queued: sender.queued.filter(({ id }) => !known.has(id)) }
 }
 
 function scrollToEnd(end: Parameters<typeof scrollerOf>[0]): void {

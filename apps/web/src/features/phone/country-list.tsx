@@ -77,24 +77,28 @@ export function CountryList({ trigger, value, onChange }: CountryListProps) {
               <ComboboxMessage>{t('mobile_country_none')}</ComboboxMessage>
             </Base.Empty>
             <Base.List className="max-h-72 overflow-y-auto overscroll-contain outline-none data-empty:p-0">
-              {(country: NamedCountry) => (
-                <Base.Item key={country.code} value={country} className={cx(optionClass, 'min-h-11')}>
-                  <span aria-hidden="true" className="w-7 text-center font-semibold text-ink-2">
-                    {flagOf(country.code)}
-                  </span>
-                  <span className="min-w-0 flex-1">{country.name}</span>
-                  <Bdi className="text-ink-2 tabular-nums">{country.prefix}</Bdi>
-                  <span className="w-4">
-                    <Base.ItemIndicator>
-                      <CheckIcon size={16} className="text-accent" />
-                    </Base.ItemIndicator>
-                  </span>
-                </Base.Item>
-              )}
+              {(country: NamedCountry) => <CountryItem key={country.code} country={country} />}
             </Base.List>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function CountryItem({ country }: { readonly country: NamedCountry }) {
+  return (
+    <Base.Item value={country} className={cx(optionClass, 'min-h-11')}>
+      <span aria-hidden="true" className="w-7 text-center font-semibold text-ink-2">
+        {flagOf(country.code)}
+      </span>
+      <span className="min-w-0 flex-1">{country.name}</span>
+      <Bdi className="text-ink-2 tabular-nums">{country.prefix}</Bdi>
+      <span className="w-4">
+        <Base.ItemIndicator>
+          <CheckIcon size={16} className="text-accent" />
+        </Base.ItemIndicator>
+      </span>
+    </Base.Item>
   )
 }

@@ -47,38 +47,9 @@ export interface CropDialogProps {
 /** The square of a picture that is taken: dragged and zoomed, or moved with arrow keys. Open while it is rendered. */
 export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   const t = useText()
-  const [picture, setPicture] = useState<ImageBitmap>()
   const [crop, setCrop] = useState(wholePicture)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef<{ readonly x: number; readonly y: number }>(undefined)
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
-  useEffect(() => {
-    let isWanted = true
-    createImageBitmap(file).then(
-      (read) => (isWanted ? setPicture(read) : read.close()),
-      () => isWanted && done.current(file),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [file])
-  useEffect(() => {
-    if (picture && canvas.current) draw(canvas.current, picture, crop, shownSide)
-  }, [picture, crop])
+  const picture = usePicture(file, onDone)
   if (!picture) return null
-  const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    const from = held.current
-    if (!from) return
-    held.current = { x, y }
-    const side = currentTarget.clientWidth
-    setCrop((now) => pull(picture, now, { right: (x - from.x) / side, down: (y - from.y) / side }))
-  }
-  const release = () => {
-    held.current = undefined
-  }
   return (
     <Dialog
       open
@@ -94,26 +65,7 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
       }
     >
       <div className="grid justify-items-center gap-4">
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="img"
-          aria-label={t('upload_crop_area')}
-          className="size-70 max-w-full cursor-grab touch-none rounded-full border border-line-2 active:cursor-grabbing"
-          onPointerDown={({ clientX: x, clientY: y, pointerId, currentTarget }) => {
-            currentTarget.setPointerCapture(pointerId)
-            held.current = { x, y }
-          }}
-          onPointerMove={drag}
-          onPointerUp={release}
-          onPointerCancel={release}
-          onKeyDown={(event) => {
-            const by = arrows[event.key]
-            if (!by) return
-            event.preventDefault()
-            setCrop((now) => pull(picture, now, by))
-          }}
-        />
+        <CropArea picture={picture} crop={crop} onPull={(by) => setCrop((now) => pull(picture, now, by))} />
         <p className="text-label text-ink-2">{t('upload_crop_area')}</p>
         <Field label={t('upload_crop_zoom')} className="w-full">
           {(ids) => (
@@ -131,5 +83,72 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+/** The picture of a file, once it has been read; a file that this browser cannot read is handed on as it is. */
+function usePicture(file: File, onUnreadable: (file: File) => void): ImageBitmap | undefined {
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const giveUp = useRef(onUnreadable)
+  useEffect(() => {
+    giveUp.current = onUnreadable
+  })
+  useEffect(() => {
+    let isWanted = true
+    createImageBitmap(file).then(
+      (read) => (isWanted ? setPicture(read) : read.close()),
+      () => isWanted && giveUp.current(file),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return picture
+}
+
+/** The square that is taken. A finger, a mouse or an arrow key pulls the picture, in parts of the square. */
+function CropArea(props: {
+  readonly picture: ImageBitmap
+  readonly crop: Crop
+  readonly onPull: (by: { readonly right: number; readonly down: number }) => void
+}) {
+  const { picture, crop, onPull } = props
+  const t = useText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef<{ readonly x: number; readonly y: number }>(undefined)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop, shownSide)
+  }, [picture, crop])
+  const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const from = held.current
+    if (!from) return
+    held.current = { x, y }
+    const side = currentTarget.clientWidth
+    onPull({ right: (x - from.x) / side, down: (y - from.y) / side })
+  }
+  const release = () => {
+    held.current = undefined
+  }
+  return (
+    <canvas
+      ref={canvas}
+      tabIndex={0}
+      role="img"
+      aria-label={t('upload_crop_area')}
+      className="size-70 max-w-full cursor-grab touch-none rounded-full border border-line-2 active:cursor-grabbing"
+      onPointerDown={({ clientX: x, clientY: y, pointerId, currentTarget }) => {
+        currentTarget.setPointerCapture(pointerId)
+        held.current = { x, y }
+      }}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={(event) => {
+        const by = arrows[event.key]
+        if (!by) return
+        event.preventDefault()
+        onPull(by)
+      }}
+    />
   )
 }

@@ -97,6 +97,13 @@ function show(map: MapLibreMap, input: CameraInput): void {
   map.easeTo({ ...wantedView(input, container), bearing: 0, duration: easeFor(map) })
 }
 
+/** Shows a place in the middle of what panels leave free. */
+function lookAtPlace(map: MapLibreMap, input: CameraInput, at: LatLng): void {
+  const zoom = Math.max(lookZoom, map.getZoom())
+  const view = viewOf([at], viewportOf(input, map.getContainer()), zoom) ?? { center: at, zoom }
+  map.easeTo({ ...view, duration: easeFor(map) })
+}
+
 function isShown(map: MapLibreMap, { lat, lng }: LatLng, viewport: Viewport): boolean {
   const padding = framePadding(viewport)
   const { x, y } = map.project([lng, lat])
@@ -141,17 +148,13 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   const { frame, car, headingUp, panels, covered, fallback, lookAt } = input
   const { subject, points, moving = [] } = frame
   const [mode, setMode] = useState<CameraMode>('overview')
-  // Not the map's current view: a fix can arrive during a zoom animation.
-  const followedAt = useRef(followZoom)
+  const follower = useFollower(map, input)
 
-  const limit = useEffectEvent(() => {
+  const limit = () => {
     const now = { center: map.getCenter(), zoom: map.getZoom() }
     map.setTransformConstrain(limitsOf(input, map.getContainer(), now))
-  })
-  const limitsKey = JSON.stringify([points, moving, lookAt, panels, covered])
-  useEffect(() => {
-    if (limitsKey) limit()
-  }, [limitsKey])
+  }
+  useOnChange([points, moving, lookAt, panels, covered], limit)
 
   useMapMoves(map, {
     onMove: () => setMode('free'),
@@ -162,25 +165,18 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   })
 
   const seen = useRef(subject)
-  const frameKey = JSON.stringify([subject, points, panels, fallback, moving.length > 0])
-  const onFrame = useEffectEvent(() => {
+  useOnChange([subject, points, panels, fallback, moving.length > 0], () => {
     const another = seen.current !== subject
     seen.current = subject
     if (another) setMode('overview')
     if (another || mode === 'overview') show(map, input)
   })
-  useEffect(() => {
-    if (frameKey) onFrame()
-  }, [frameKey])
 
-  const onFix = useEffectEvent(() => {
+  const fixes = [car, moving].flat().map((fix) => [fix?.lat, fix?.lng, fix?.heading])
+  useOnChange(fixes, () => {
     if (mode === 'overview' && isOutdated(map, input)) show(map, input)
-    if (mode === 'follow' && car) keepInMiddle(map, car, input, followedAt.current)
+    if (mode === 'follow') follower.keep()
   })
-  const fixesKey = JSON.stringify([car, moving].flat().map((fix) => [fix?.lat, fix?.lng, fix?.heading]))
-  useEffect(() => {
-    if (fixesKey) onFix()
-  }, [fixesKey])
 
   const onDrive = useEffectEvent((begins: boolean) => (begins ? follow() : overview()))
   const drives = headingUp && car !== undefined
@@ -192,10 +188,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
 
   const look = useEffectEvent((at: LatLng) => {
     setMode('free')
-    const zoom = Math.max(lookZoom, map.getZoom())
-    // In the middle of what panels leave free.
-    const view = viewOf([at], viewportOf(input, map.getContainer()), zoom) ?? { center: at, zoom }
-    map.easeTo({ ...view, duration: easeFor(map) })
+    lookAtPlace(map, input, at)
   })
   useEffect(() => {
     if (lookAt) look(lookAt)
@@ -208,8 +201,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   const follow = () => {
     if (!car) return
     setMode('follow')
-    followedAt.current = Math.max(followZoomOf(input), map.getZoom())
-    keepInMiddle(map, car, input, followedAt.current)
+    follower.begin()
   }
 
   return {
@@ -217,14 +209,38 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     overview,
     follow,
     zoomBy: (steps: number) => {
-      if (mode === 'follow' && car) {
-        const limits = limitsOf(input, map.getContainer())
-        followedAt.current = limits(map.getCenter(), followedAt.current + steps).zoom
-        keepInMiddle(map, car, input, followedAt.current)
-        return
-      }
+      if (mode === 'follow' && car) return follower.zoomBy(steps)
       setMode('free')
       map.zoomTo(map.getZoom() + steps)
+    },
+  }
+}
+
+/** Runs at first and whenever a value has changed, which is compared as JSON. */
+function useOnChange(value: unknown, run: () => void): void {
+  const key = JSON.stringify(value)
+  const onChange = useEffectEvent(run)
+  useEffect(() => {
+    if (key) onChange()
+  }, [key])
+}
+
+/** Keeps the car in the middle, at a zoom of its own: a fix can arrive during a zoom animation of the map. */
+function useFollower(map: MapLibreMap, input: CameraInput) {
+  const zoom = useRef(followZoom)
+  const keep = () => {
+    if (input.car) keepInMiddle(map, input.car, input, zoom.current)
+  }
+  return {
+    keep,
+    begin: () => {
+      zoom.current = Math.max(followZoomOf(input), map.getZoom())
+      keep()
+    },
+    zoomBy: (steps: number) => {
+      const limits = limitsOf(input, map.getContainer())
+      zoom.current = limits(map.getCenter(), zoom.current + steps).zoom
+      keep()
     },
   }
 }

@@ -12,18 +12,20 @@ import { type Delivery, toRequest } from './use-delivery.ts'
 import type { Passenger } from './use-passenger.ts'
 import type { PricedOffer } from './use-prices.ts'
 
-/**
- * Books the chosen offer and opens its trip, which says so first (`BookedDialog`). Visitors sign in first and return to their choices; a person without a name
- * is asked for it first (`asksWho`).
- */
-export function useBooking(options: {
+/** What was chosen beside the offer. */
+interface Choices {
   readonly search: BookSearch
   readonly trip: ChosenTrip
   readonly delivery: Delivery
   readonly passenger: Passenger
-  readonly renewPrices: () => void
-}) {
-  const { search, trip, delivery, passenger, renewPrices } = options
+}
+
+/**
+ * Books the chosen offer and opens its trip, which says so first (`BookedDialog`). Visitors sign in first and return to
+ * their choices; a person without a name is asked for it first (`asksWho`).
+ */
+export function useBooking(options: Choices & { readonly renewPrices: () => void }) {
+  const { search, delivery, passenger, renewPrices } = options
   const go = useGo()
   const me = useMe()
   const [asksWho, setAsksWho] = useState(false)
@@ -43,20 +45,8 @@ export function useBooking(options: {
       if (code === 'quote_expired' || code === 'quote_not_found') renewPrices()
     },
   })
-  const send = ({ quoteId, carType }: PricedOffer, paymentMode: RestMeans) => {
-    const isDelivery = carType.service === 'delivery'
-    create.mutate({
-      body: {
-        quoteId,
-        paymentMode,
-        ...(!isDelivery && paymentMode !== 'wallet' && search.useWallet === 'yes' && { useWallet: true }),
-        ...(search.promo !== undefined && { promo: search.promo }),
-        ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
-        ...(isDelivery && toRequest(delivery.values)),
-        ...(!isDelivery && passenger.values && { passenger: passenger.values }),
-      },
-    })
-  }
+  const send = (offer: PricedOffer, paymentMode: RestMeans) =>
+    create.mutate({ body: requestOf(offer, paymentMode, options) })
   const book = (offer: PricedOffer, paymentMode: RestMeans) => {
     if (offer.carType.service === 'delivery' ? !delivery.check() : !passenger.check()) return
     if (!me) return go(paths.login(paths.book(search)))
@@ -85,5 +75,22 @@ export function useBooking(options: {
       create.reset()
       renewPrices()
     },
+  }
+}
+
+function requestOf(
+  { quoteId, carType }: PricedOffer,
+  paymentMode: RestMeans,
+  { search, trip, delivery, passenger }: Choices,
+) {
+  const isDelivery = carType.service === 'delivery'
+  return {
+    quoteId,
+    paymentMode,
+    ...(!isDelivery && paymentMode !== 'wallet' && search.useWallet === 'yes' && { useWallet: true }),
+    ...(search.promo !== undefined && { promo: search.promo }),
+    ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
+    ...(isDelivery && toRequest(delivery.values)),
+    ...(!isDelivery && passenger.values && { passenger: passenger.values }),
   }
 }

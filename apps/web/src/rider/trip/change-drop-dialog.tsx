@@ -34,8 +34,6 @@ export default function ChangeDropDialog({ booking, open, onOpenChange }: Change
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
-  const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
-  const { data: popularPlaces } = useQuery(popularPlacesQuery(booking.drop))
   const [drop, setDrop] = useState<Stop>()
   const quote = useAction(quoteBookingDrop, 'rider')
   const params = { id: booking.id }
@@ -74,27 +72,15 @@ export default function ChangeDropDialog({ booking, open, onOpenChange }: Change
         </>
       }
     >
-      <div className="flex items-center gap-4 rounded-panel border border-control ps-4 pe-1 has-[input:focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)]">
-        <DropPin />
-        <AddressField
-          name="drop"
-          label={t('drop')}
-          placeholder={t('drop_placeholder')}
-          fetchPlaces={fetchPlaces}
-          fetchPlace={fetchPlace}
-          near={booking.drop}
-          ownPlaces={ownPlaces}
-          popularPlaces={popularPlaces}
-          onChange={({ text, at }) => {
-            const stop = at === null ? undefined : { ...at, address: text }
-            setDrop(stop)
-            change.reset()
-            if (stop) price(stop)
-            else quote.reset()
-          }}
-          className="min-h-14 min-w-0 flex-1"
-        />
-      </div>
+      <DropField
+        near={booking.drop}
+        onChange={(stop) => {
+          setDrop(stop)
+          change.reset()
+          if (stop) price(stop)
+          else quote.reset()
+        }}
+      />
       {drop && quote.isPending && (
         <Skeleton className="grid gap-2">
           <SkeletonBar className="w-2/3" />
@@ -105,6 +91,31 @@ export default function ChangeDropDialog({ booking, open, onOpenChange }: Change
       {priced && expired && <p className="text-sm text-ink-2">{t('book_new_price')}</p>}
       <InlineError error={quote.error ?? (expired ? null : change.error)} />
     </Dialog>
+  )
+}
+
+/** Where the ride goes instead; undefined while no place is chosen. */
+function DropField(props: { readonly near: Stop; readonly onChange: (stop: Stop | undefined) => void }) {
+  const { near, onChange } = props
+  const t = useText()
+  const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
+  const { data: popularPlaces } = useQuery(popularPlacesQuery(near))
+  return (
+    <div className="flex items-center gap-4 rounded-panel border border-control ps-4 pe-1 has-[input:focus-visible]:shadow-[inset_0_0_0_2px_var(--focus)]">
+      <DropPin />
+      <AddressField
+        name="drop"
+        label={t('drop')}
+        placeholder={t('drop_placeholder')}
+        fetchPlaces={fetchPlaces}
+        fetchPlace={fetchPlace}
+        near={near}
+        ownPlaces={ownPlaces}
+        popularPlaces={popularPlaces}
+        onChange={({ text, at }) => onChange(at === null ? undefined : { ...at, address: text })}
+        className="min-h-14 min-w-0 flex-1"
+      />
+    </div>
   )
 }
 

@@ -23,7 +23,6 @@ type Mine = OutputOf<typeof listMyWithdrawals>
 /** Amount and bank details of a new withdrawal. */
 export function RequestForm({ mine }: { readonly mine: Mine }) {
   const t = useText()
-  const format = useFormat()
   const { settings } = useBoot()
   const role = useSignedIn().usertype === 'rider' ? 'rider' : 'driver'
   const offline = useOfflineReason()
@@ -37,18 +36,12 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
     },
   })
   const refusal = useRefusal(mine)
+  const problemOf = useAmountProblem(mine)
   const { bank, availableAmount } = mine
   if (bank !== null && findMissingBankDetails(bank).length > 0) return <BankMissing />
   if (availableAmount <= 0) return <p className="mt-4 text-ink-2">{t('withdraw_nothing')}</p>
   const amount = readMoney(typed, settings.code)
-  const most = Math.min(availableAmount, mine.most)
-  const problem = !(amount > 0)
-    ? t('withdraw_amount_wrong')
-    : amount < mine.least
-      ? t('withdraw_amount_low', { amount: format.money(mine.least) })
-      : amount > most
-        ? t('withdraw_amount_high', { amount: format.money(most) })
-        : undefined
+  const problem = problemOf(amount)
   return (
     <form
       noValidate
@@ -74,7 +67,7 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
         <Button
           kind="secondary"
           className={tried && problem ? 'mb-7' : ''}
-          onClick={() => setTyped(typeMoney(most, settings.code))}
+          onClick={() => setTyped(typeMoney(mostOf(mine), settings.code))}
         >
           {t('withdraw_everything')}
         </Button>
@@ -92,6 +85,21 @@ export function RequestForm({ mine }: { readonly mine: Mine }) {
       </Button>
     </form>
   )
+}
+
+/** The most that can be requested now. */
+const mostOf = ({ availableAmount, most }: Mine) => Math.min(availableAmount, most)
+
+/** Why an amount cannot be requested. */
+function useAmountProblem(mine: Mine) {
+  const t = useText()
+  const format = useFormat()
+  const most = mostOf(mine)
+  return (amount: number): string | undefined => {
+    if (!(amount > 0)) return t('withdraw_amount_wrong')
+    if (amount < mine.least) return t('withdraw_amount_low', { amount: format.money(mine.least) })
+    return amount > most ? t('withdraw_amount_high', { amount: format.money(most) }) : undefined
+  }
 }
 
 /** Why no withdrawal can be requested now. */

@@ -22,7 +22,7 @@ export function AddressField(props: AddressFieldProps) {
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
   const address = useAddress(props)
-  const { input, lat, lng, state, dispatch, choose, onInput, listForEmpty } = address
+  const { input, lat, lng, state, dispatch, choose, onInput } = address
   const error = props.error ?? (address.isLost ? errorText('google_places_error') : undefined)
   const onEnterKey = useEnter(props, address)
   const listed = state.open && state.options.length > 0
@@ -52,11 +52,7 @@ export function AddressField(props: AddressFieldProps) {
           className="peer address-input"
           onFocus={(event) => {
             event.target.select()
-            if (props.forCaller) return
-            const { text, at, lookup } = address.get()
-            if (text === '') dispatch({ type: 'opened', recent: listForEmpty() })
-            // Text from a link, from another app, or left unchosen.
-            else if (at === null && lookup === undefined) dispatch({ type: 'typed', text, recent: [] })
+            if (!props.forCaller) openList(address)
           }}
           onBlur={() => dispatch({ type: 'closed' })}
           onInput={(event) => onInput(event.currentTarget.value)}
@@ -97,6 +93,14 @@ function Announcement({ state }: { state: ComboboxState }) {
   if (state.status === 'failed') return t('places_error')
   if (state.status !== 'ready') return null
   return state.options.length === 0 ? t('places_empty') : t('places_count', { count: state.options.length })
+}
+
+/** Suggests places for what the field holds when a person comes to it. */
+function openList({ get, dispatch, listForEmpty }: ReturnType<typeof useAddress>) {
+  const { text, at, lookup } = get()
+  if (text === '') dispatch({ type: 'opened', recent: listForEmpty() })
+  // Text from a link, from another app, or left unchosen.
+  else if (at === null && lookup === undefined) dispatch({ type: 'typed', text, recent: [] })
 }
 
 function handleKey(

@@ -78,21 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                     </Base.GroupLabel>
                     <Base.Collection>
                       {(item: Command) => (
-                        <Base.Item
-                          key={item.id}
-                          value={item}
-                          onClick={() => choose(item)}
-                          className={cx(
-                            'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1 text-sm outline-none data-highlighted:bg-hover',
-                            item.onSelect && 'cursor-pointer',
-                          )}
-                        >
-                          {item.icon}
-                          <span dir="auto" className="min-w-0 flex-1 truncate text-start rtl:text-right">
-                            {item.label}
-                          </span>
-                          {item.aside}
-                        </Base.Item>
+                        <CommandItem key={item.id} item={item} onChoose={() => choose(item)} />
                       )}
                     </Base.Collection>
                   </Base.Group>
@@ -103,5 +89,24 @@ export function CommandPalette(props: CommandPaletteProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function CommandItem({ item, onChoose }: { readonly item: Command; readonly onChoose: () => void }) {
+  return (
+    <Base.Item
+      value={item}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1 text-sm outline-none data-highlighted:bg-hover',
+        item.onSelect && 'cursor-pointer',
+      )}
+    >
+      {item.icon}
+      <span dir="auto" className="min-w-0 flex-1 truncate text-start rtl:text-right">
+        {item.label}
+      </span>
+      {item.aside}
+    </Base.Item>
   )
 }

@@ -72,7 +72,6 @@ interface CalendarProps {
 
 /** One month. The arrow keys go from day to day, Page Up and Page Down from month to month, with Shift from year to year. */
 function Calendar({ id, value, onChoose }: CalendarProps) {
-  const t = useText()
   const { basis, calendarDate } = useFormat()
   const { direction } = useLocale()
   const today = todayIn(basis.timeZone)
@@ -84,9 +83,7 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
   }, [id, reached])
   const firstDay = firstDayOfWeek(basis.dateLocale)
   const weeks = weeksOf(reached, firstDay)
-  const named = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(basis.dateLocale, { timeZone: 'UTC', ...options })
-  const weekday = named({ weekday: 'narrow' })
+  const weekday = dateFormat(basis.dateLocale, { weekday: 'narrow' })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event, reached, { firstDay, direction })
     if (next === undefined) return
@@ -94,20 +91,9 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
     byKey.current = true
     setReached(next)
   }
-  const turn = (label: string, months: number, Icon: typeof ChevronLeft) => (
-    <IconButton label={label} onClick={() => setReached(addMonths(reached, months))}>
-      <Icon size={18} aria-hidden="true" className="rtl:rotate-180" />
-    </IconButton>
-  )
   return (
     <>
-      <div className="flex items-center justify-between">
-        {turn(t('day_month_before'), -1, ChevronLeft)}
-        <span aria-live="polite" className="text-label font-bold">
-          {named({ month: 'long', year: 'numeric' }).format(Date.parse(reached))}
-        </span>
-        {turn(t('day_month_after'), 1, ChevronRight)}
-      </div>
+      <MonthTurner reached={reached} onReach={setReached} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a date grid */}
       <table role="grid" onKeyDown={onKeyDown} className="text-center text-label">
         <thead aria-hidden="true" className="text-small text-ink-2">
@@ -146,6 +132,30 @@ function Calendar({ id, value, onChoose }: CalendarProps) {
         </tbody>
       </table>
     </>
+  )
+}
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+
+/** The name of the month, between the buttons that lead to the one before and the one after. */
+function MonthTurner(props: { readonly reached: string; readonly onReach: (day: string) => void }) {
+  const { reached, onReach } = props
+  const t = useText()
+  const { basis } = useFormat()
+  const turn = (label: string, months: number, Icon: typeof ChevronLeft) => (
+    <IconButton label={label} onClick={() => onReach(addMonths(reached, months))}>
+      <Icon size={18} aria-hidden="true" className="rtl:rotate-180" />
+    </IconButton>
+  )
+  return (
+    <div className="flex items-center justify-between">
+      {turn(t('day_month_before'), -1, ChevronLeft)}
+      <span aria-live="polite" className="text-label font-bold">
+        {dateFormat(basis.dateLocale, { month: 'long', year: 'numeric' }).format(Date.parse(reached))}
+      </span>
+      {turn(t('day_month_after'), 1, ChevronRight)}
+    </div>
   )
 }
 

@@ -5,7 +5,8 @@ import { times } from '../../examples/ids.ts'
 import { instant, money } from '../../schemas/common.ts'
 import { recordChange } from '../../schemas/record-change.ts'
 import { reference } from '../../schemas/reference.ts'
-import { appInfo, serviceSettings } from '../settings-fields.ts'
+import { appInfo } from './app-info-fields.ts'
+import { serviceSettings } from './service-settings-fields.ts'
 
 export const settingsInput = z.object({ ...serviceSettings.schemas, ...appInfo.schemas })
 export type SettingsInput = z.infer<typeof settingsInput>
