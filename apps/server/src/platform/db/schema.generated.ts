@@ -64,6 +64,13 @@ export interface AuditLog {
   userAgent: string | null;
 }
 
+export interface Backups {
+  at: Date;
+  id: string;
+  madeBy: string;
+  sizeBytes: number | null;
+}
+
 export interface BookingEvents {
   aboutCustomer: JsonColumn<Partial<BookingSnapshot>> | null;
   aboutDriver: JsonColumn<Partial<BookingSnapshot>> | null;
@@ -1122,6 +1129,7 @@ export interface Withdrawals {
 
 export interface DB {
   auditLog: AuditLog;
+  backups: Backups;
   bookingEvents: BookingEvents;
   bookingMapCosts: BookingMapCosts;
   bookingReferences: BookingReferences;
