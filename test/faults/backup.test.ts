@@ -69,15 +69,24 @@ test.skipIf(systemPostgres === undefined)(
     await arrangeCity(source.owner)
     const people = await gatherPeople({ url: server.url, appUrl: async () => source.url, pushes }, pairs)
     const { journal } = people
-    const living = runLifecycles({ people, count: lifecycles, name: 'backup' })
-    await journal.reached(lifecycles)
+    await runLifecycles({ people, count: lifecycles, name: 'before the backup' })
 
     const backups = await mkdtemp(join(tmpdir(), 'cabstand-backups-'))
     onTestFinished(() => rm(backups, { recursive: true, force: true }))
+    let isMade = false
+    const living = (async () => {
+      for (let round = 1; !isMade; round++)
+        await runLifecycles({ people, count: pairs, name: `backup ${round}` })
+      // One more round is certainly not in it.
+      await runLifecycles({ people, count: pairs, name: 'after the backup' })
+    })()
+    await journal.reached(journal.steps.length + pairs)
     const before = copyOf(journal)
     await run('backup', { ...source.environment, CABSTAND_DATA: server.dataFolder }, backups)
-    expect(journal.steps.length, 'writes went on').toBeGreaterThan(before.steps.length)
+    const during = journal.steps.length - before.steps.length
+    isMade = true
     await living
+    expect(during, 'steps while the backup was made').toBeGreaterThan(0)
     await server.stop()
 
     const target = await createOn('target')

@@ -922,6 +922,9 @@ export interface Settings {
   freeCancelsPerDay: Generated<number>;
   horizontalView: Generated<boolean>;
   instagramHandle: Generated<string>;
+  keepNotificationsDays: Generated<number>;
+  keepParcelPicturesDays: Generated<number>;
+  keepTracksDays: Generated<number>;
   maxOpenBookings: Generated<number>;
   minRewardMinutes: Generated<number>;
   negativeBalance: Generated<boolean>;
