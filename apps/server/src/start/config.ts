@@ -317,6 +317,11 @@ function readAddress(env: Environment): Pick<Config, 'host' | 'port'> {
   return { host: read(env, VARIABLES.host) ?? '', port: read(env, VARIABLES.port) ?? 0 }
 }
 
+/** The variables of Cabstand, without those of payment providers. */
+export function listVariables(): { readonly name: string; readonly doc: string }[] {
+  return Object.values(VARIABLES)
+}
+
 /** The table of variables in Markdown, for the README. */
 export function describeVariables(): string {
   const rows = Object.values(VARIABLES).map(
