@@ -27,11 +27,12 @@ const picture = await addPicture(admin, 'parcelImage')
 await asOwner(database, `update files set subject = $1 where '/api/files/' || id = $2`, [booking.id, picture])
 
 async function count() {
-  const [row] = await asOwner(
+  const [row] = await asOwner<{ points: number; pictures: number; notifications: number }>(
     database,
     `select (select count(*)::int from track_points) as points, (select count(*)::int from files) as pictures,
        (select count(*)::int from notifications where kept) as notifications`,
   )
+  if (row === undefined) throw new Error('no row')
   return { ...row, objects: storage.objects.size }
 }
 

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** A statement of a fraction of a second: it holds no lock that anybody waits for, and vacuum keeps up. */
 const atOnce = 5000
 /** What is left is deleted in the next hours, so that a first run over years does not occupy the disk. */
-const batches = 100
+const batches = 400
 const lowest = new Uint8Array(10)
 
 /** Deletes positions of trips that are older than the setting, in batches. 0 days: nothing. */
