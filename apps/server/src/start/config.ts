@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from '../maps/maps-config.ts'
 import type { PaymentProvider } from '../money/payments/index.ts'
-import { readPaymentProviders } from '../money/payments/payments-config.ts'
+import { isProviderVariable, readPaymentProviders } from '../money/payments/payments-config.ts'
 import {
   IDENTITY_VARIABLES,
   type IdentityProvider,
@@ -12,6 +12,7 @@ import { type Environment, isUrl, oneOf, read, text, type Variable } from '../pl
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import type { MetricsAddress } from '../platform/metrics/metrics-server.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import type { ToolPlaces } from './backup/postgres-tools.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { isStrongSecret } from './own-secret.ts'
 import { PUSH_VARIABLES, readPush } from './push-config.ts'
@@ -102,6 +103,13 @@ const VARIABLES = {
     fallback: '',
     ...postgresUrl,
     doc: 'A replica of the database, for reports and exports ([docs/scale.md](docs/scale.md)). While it does not answer, or is five minutes behind, they read the database itself.',
+  },
+  postgresTools: {
+    name: 'CABSTAND_POSTGRES_TOOLS',
+    fallback: '',
+    parse: (value) => resolve(value),
+    expected: 'a path',
+    doc: 'Folder of `pg_dump` and `pg_restore` for [backups](docs/backup.md). Default: found in `PATH` and where Debian installs them.',
   },
   redisUrl: {
     name: 'REDIS_URL',
@@ -210,6 +218,10 @@ export interface Config {
   readonly secret: string | undefined
   /** Undefined: the embedded PostgreSQL. */
   readonly database: DatabaseConfig | undefined
+  /** Where the programs for backups are looked for. */
+  readonly postgresTools: ToolPlaces
+  /** All variables of Cabstand that are set, as they are. */
+  readonly given: Readonly<Record<string, string>>
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
   /** How long a process that stops hands its clients over. */
@@ -291,6 +303,8 @@ export function loadConfig(env: Environment): Config {
     dataFolder: read(env, VARIABLES.dataFolder) ?? '',
     secret,
     database,
+    postgresTools: { named: read(env, VARIABLES.postgresTools), path: env.PATH ?? '' },
+    given: listGiven(env),
     redisUrl: read(env, VARIABLES.redisUrl),
     roles: own ?? allRoles,
     drainMs: (read(env, VARIABLES.drainSeconds) ?? 0) * 1000,
@@ -334,6 +348,11 @@ function readAddress(env: Environment): Pick<Config, 'host' | 'port'> {
   return { host: read(env, VARIABLES.host) ?? '', port: read(env, VARIABLES.port) ?? 0 }
 }
 
+/** The variables of Cabstand, without those of payment providers. */
+export function listVariables(): { readonly name: string; readonly doc: string }[] {
+  return Object.values(VARIABLES)
+}
+
 /** The table of variables in Markdown, for the README. */
 export function describeVariables(): string {
   const rows = Object.values(VARIABLES).map(
@@ -363,6 +382,15 @@ function readLegacy(env: Environment): LegacyCredentials | undefined {
   throw new StartupError(
     `${missing.name} is missing: the legacy map endpoints need a user name and a password`,
   )
+}
+
+/** The variables that Cabstand or one of its payment providers reads, and that have a value. */
+function listGiven(env: Environment): Record<string, string> {
+  const own = Object.values(VARIABLES).map(({ name }): string => name)
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env))
+    if (value && (own.includes(name) || isProviderVariable(name))) given[name] = value
+  return given
 }
 
 const OUR_PREFIX = 'CABSTAND_'

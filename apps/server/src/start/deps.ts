@@ -167,6 +167,8 @@ export function createDeps(options: DepsOptions) {
     country: async () => (await settings.get()).restrictCountry,
     homeCountry: async () => (await settings.get()).country,
     appName: async () => (await settings.get()).appName,
+    /** How long what grows is kept. */
+    retention: () => settings.get(),
     timeZone: async () => (await settings.get()).timeZone,
     listTrack: async (bookingId: string, from: Date, to: Date) =>
       prepareTrack(await listUsableTrack(backgroundDb, bookingId, from, to)),

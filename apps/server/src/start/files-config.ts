@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Environment, isUrl, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -45,3 +46,6 @@ export function readFilesConfig(env: Environment): S3Config | undefined {
     `${missing[0]?.name} is missing: files in S3 need endpoint, bucket, access key and secret key`,
   )
 }
+
+/** Where uploaded files are kept without S3. */
+export const filesFolder = (dataFolder: string): string => join(dataFolder, 'files')

@@ -40,8 +40,10 @@ export interface DatabaseLocations {
   replica?: DatabaseLocation | undefined
 }
 
-interface Reached extends DatabaseLocations {
+/** A database that runs, as it is: not migrated. */
+export interface ReachedDatabase extends DatabaseLocations {
   folder: string | undefined
+  /** Stops the embedded PostgreSQL that was started for it. */
   stop: () => Promise<void>
   /** See `abandon` of `PreparedDatabase`. */
   abandon: () => void
@@ -64,27 +66,31 @@ export async function prepareDatabase(
   log: (line: string) => void,
   warn = log,
 ): Promise<PreparedDatabase> {
-  const reached = config.database
-    ? await checkGiven(config.database, log)
-    : await startEmbedded(config, log, warn)
-  return prepareReached(reached, log, warn)
+  return prepareReached(await reachServer(config, log, warn), log, warn)
 }
 
-/** As `prepareDatabase`, for a database that is already running. */
-export async function prepareRunning(
-  running: DatabaseLocations,
+/** The first step of `prepareDatabase`: starts the embedded PostgreSQL or checks the configured one. */
+export async function reachServer(
+  config: Pick<Config, 'database' | 'dataFolder' | 'host' | 'port'>,
   log: (line: string) => void,
-): Promise<PreparedDatabase> {
-  return prepareReached({ ...running, ...notOurs }, log, log)
+  warn = log,
+): Promise<ReachedDatabase> {
+  if (config.database) return checkGiven(config.database, log)
+  return startEmbedded(config, log, warn)
 }
 
-async function prepareReached(
-  reached: Reached,
+/** The role of the application. */
+export const appRoleOf = ({ app }: DatabaseLocations): string =>
+  decodeURIComponent(new URL(urlOf(app)).username)
+
+/** The other steps: migrates the database and opens the pools. When it throws, the database is stopped. */
+export async function prepareReached(
+  reached: ReachedDatabase,
   log: (line: string) => void,
-  warn: (line: string) => void,
+  warn = log,
 ): Promise<PreparedDatabase> {
   try {
-    const appRole = decodeURIComponent(new URL(urlOf(reached.app)).username)
+    const appRole = appRoleOf(reached)
     const applied = await onceConnected(log, () => migrate(reached.owner, appRole === '' ? {} : { appRole }))
     if (applied.length > 0) log(`Database migrated: ${applied.join(', ')}`)
   } catch (error) {
@@ -134,14 +140,14 @@ async function onceConnected<T>(log: (line: string) => void, work: () => Promise
   }
 }
 
-/** A server that the operator runs. */
-const notOurs = { folder: undefined, stop: async () => {}, abandon() {} }
+/** A server that somebody else runs. */
+export const notOurs = { folder: undefined, stop: async () => {}, abandon() {} }
 
 async function startEmbedded(
   config: Pick<Config, 'dataFolder' | 'host' | 'port'>,
   log: (line: string) => void,
   warn: (line: string) => void,
-): Promise<Reached> {
+): Promise<ReachedDatabase> {
   const { dataFolder } = config
   const address = serverUrl(config.host, config.port)
   const postgres = await startEmbeddedPostgres({ dataFolder, address, log, warn })
@@ -151,7 +157,7 @@ async function startEmbedded(
   return { app, owner, direct: app, folder, stop, abandon }
 }
 
-async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<Reached> {
+async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<ReachedDatabase> {
   const named = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl }
   for (const [name, url] of Object.entries(named)) {
     const version = await readServerVersion(name, url)

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { mapServicesOf } from '../maps/index.ts'
@@ -34,6 +33,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { assertNotHeld } from './embedded-database/data-lock.ts'
+import { filesFolder } from './files-config.ts'
 import { completeFirstRun } from './first-run.ts'
 import { captureConsole, createLog } from './log.ts'
 import { ownSecret } from './own-secret.ts'
@@ -302,7 +302,7 @@ async function assertMetricsCanListen(address: MetricsAddress): Promise<void> {
 }
 
 function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {
-  if (s3 === undefined) return createDiskStorage(join(dataFolder, 'files'))
+  if (s3 === undefined) return createDiskStorage(filesFolder(dataFolder))
   return createS3Storage(s3, { log, now: () => new Date() })
 }
 

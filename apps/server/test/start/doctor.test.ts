@@ -53,7 +53,18 @@ async function listening(on: ReturnType<typeof createServer> | ReturnType<typeof
 test('a sound installation has no problem, and each part is named', async () => {
   const findings = await examine()
   expect(problems(findings)).toEqual([])
-  const parts = ['Configuration', 'Node', 'Database', 'Clock', 'Rights', 'Schema', 'Map', 'Jobs', 'Server']
+  const parts = [
+    'Configuration',
+    'Node',
+    'Database',
+    'Clock',
+    'Rights',
+    'Schema',
+    'Map',
+    'Jobs',
+    'Backup',
+    'Server',
+  ]
   expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining([...parts, 'Public address']))
 })
 
@@ -118,6 +129,21 @@ describe('it names what is broken:', () => {
     ])
     await asOwner(database, 'delete from ledger_checks')
     await asOwner(database, 'delete from failing_senders')
+  })
+
+  test('backups that are missing or old', async () => {
+    const told = async () => (await examine()).find(({ about }) => about === 'Backup')
+    expect(await told()).toMatchObject({ level: 'note', text: expect.stringMatching(/^none was ever made/) })
+    await asOwner(
+      database,
+      `insert into backups (id, at, made_by) values (gen_random_uuid(), now() - interval '27 hours', 'cabstand')`,
+    )
+    expect(await told()).toMatchObject({ level: 'note', text: expect.stringMatching(/does its timer run/) })
+    await asOwner(
+      database,
+      `insert into backups (id, at, made_by) values (gen_random_uuid(), now() - interval '1 hour', 'pgbackrest')`,
+    )
+    expect(await told()).toMatchObject({ level: 'fine', text: expect.stringMatching(/by pgbackrest$/) })
   })
 
   test('a mail server that does not answer', async () => {

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 /** Runs one statement as the role that owns the tables; columns keep their SQL names. */
 export async function asOwner<R extends Row = Row>(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>,
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
@@ -16,7 +16,7 @@ export async function asOwner<R extends Row = Row>(
 
 /** Runs one statement as the role of the application. */
 export async function asApp<R extends Row = Row>(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>,
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
@@ -35,7 +35,11 @@ export interface HeldLock {
 /**
  * Holds the row locks of a query until `release` is called, so that a test controls the order of waiting transactions.
  */
-export async function holdLock(database: TestDatabase, query: string, values: unknown[]): Promise<HeldLock> {
+export async function holdLock(
+  database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>,
+  query: string,
+  values: unknown[],
+): Promise<HeldLock> {
   // As the application's role, because PostgreSQL shows a session's waits only to the same role.
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()

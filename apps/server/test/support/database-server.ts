@@ -82,7 +82,8 @@ async function startTemporary(): Promise<{ adminUrl: string; stop: () => Promise
   }
 }
 
-async function createRoles(adminUrl: string): Promise<void> {
+/** Creates the roles of the tests on a server that has none yet. */
+export async function createRoles(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     for (const role of [OWNER, TEST_APP_ROLE]) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])

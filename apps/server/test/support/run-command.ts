@@ -12,7 +12,12 @@ export interface CommandResult {
 /** Runs a command of `apps/server/bin` as an operator does, on a database and with a data folder. */
 export function runCommand(
   bin: string,
-  on: { readonly database: TestDatabase; readonly folder: string },
+  on: {
+    readonly database: Pick<TestDatabase, 'appUrl' | 'ownerUrl'>
+    readonly folder: string
+    /** Beside that of the database. */
+    readonly environment?: Readonly<Record<string, string>>
+  },
   ...args: string[]
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../../bin/${bin}.ts`, import.meta.url))
@@ -22,6 +27,7 @@ export function runCommand(
     DATABASE_MIGRATE_URL: on.database.ownerUrl,
     CABSTAND_DATA: on.folder,
     CABSTAND_SECRET: testSecret,
+    ...on.environment,
     // Compiling the sources again is half of the command's time.
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
   }

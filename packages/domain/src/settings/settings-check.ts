@@ -24,6 +24,9 @@ export const settingsLimits = {
   wallet: 10_000_000_000_000,
   driverRadius: 1000,
   bookings: 1_000_000,
+  /** A trip that ended late, and a complaint about it, are older than a day. */
+  leastDays: 7,
+  mostDays: 36_500,
 } as const
 
 /** What prevents settings from being saved, in the order of the forms; empty when nothing does. */
@@ -82,6 +85,9 @@ export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
     ...when(!phonePattern.test(fields.panic), 'panic', 'phone'),
     ...when(!isCount(fields.maxOpenBookings, 1), 'maxOpenBookings', 'number'),
     ...when(!isCount(fields.freeCancelsPerDay, 1), 'freeCancelsPerDay', 'number'),
+    ...when(!isRetention(fields.keepTracksDays), 'keepTracksDays', 'number'),
+    ...when(!isRetention(fields.keepParcelPicturesDays), 'keepParcelPicturesDays', 'number'),
+    ...when(!isDays(fields.keepNotificationsDays), 'keepNotificationsDays', 'number'),
   ]
 }
 
@@ -170,3 +176,6 @@ const isAmount = (amount: number) =>
   Number.isInteger(amount) && amount >= 0 && amount <= settingsLimits.amount
 const isCount = (count: number, min: number) =>
   Number.isInteger(count) && count >= min && count <= settingsLimits.bookings
+const isDays = (days: number) => isCount(days, settingsLimits.leastDays) && days <= settingsLimits.mostDays
+/** 0: always. */
+const isRetention = (days: number) => days === 0 || isDays(days)

@@ -69,6 +69,12 @@ export interface ServiceFields {
   readonly panic: string
   readonly maxOpenBookings: number
   readonly freeCancelsPerDay: number
+  /** Days after which positions of trips are deleted; 0: never. */
+  readonly keepTracksDays: number
+  /** The same for pictures of parcels. */
+  readonly keepParcelPicturesDays: number
+  /** The same for notifications, which are never kept for ever. */
+  readonly keepNotificationsDays: number
 }
 
 /** The settings that admins edit. */

@@ -19,11 +19,15 @@ import { createPushTask } from './send-push.ts'
 import { createTexts, type TextSenders } from './text-person.ts'
 
 const dayMs = 86_400_000
-const keptDays = 90
 
 /** What people are told: in their inbox, and on their devices. */
 export function notificationsModule(
-  deps: LegacySendDeps & ExportDeps & TextSenders & { readonly backgroundDb: Database },
+  deps: LegacySendDeps &
+    ExportDeps &
+    TextSenders & {
+      readonly backgroundDb: Database
+      readonly retention: () => Promise<{ readonly keepNotificationsDays: number }>
+    },
 ): Module {
   const background = { ...deps, db: deps.backgroundDb }
   const receipts = createReceiptTask(background)
@@ -47,8 +51,9 @@ export function notificationsModule(
     },
     cleanup: async (db, now) => {
       await deleteExpiredDevices(db, now)
+      const { keepNotificationsDays } = await deps.retention()
       await deleteOldNotifications(db, {
-        kept: new Date(now.getTime() - keptDays * dayMs),
+        kept: new Date(now.getTime() - keepNotificationsDays * dayMs),
         others: new Date(now.getTime() - dayMs),
       })
     },

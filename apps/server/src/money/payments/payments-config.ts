@@ -34,6 +34,12 @@ export function describeProviderVariables(): string {
   return ['| provider | variable | default | meaning |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
+/** Whether a payment provider reads this environment variable. */
+export const isProviderVariable = (name: string): boolean =>
+  listed.some(({ variables }) =>
+    variables.some((own) => (own.perCurrency ? name.startsWith(own.name) : name === own.name)),
+  )
+
 /**
  * The payment providers that the environment sets up; the demo has the test provider without being told. Throws
  * StartupError for one that is set up by half.

@@ -1,2 +1,3 @@
+export { findLastBackup, insertBackup } from './backups-store.ts'
 export type { WatchedFolder } from './health-probe.ts'
 export { systemModule } from './module.ts'

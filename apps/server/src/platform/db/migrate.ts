@@ -16,7 +16,8 @@ export interface MigrateOptions {
   log?: (line: string) => void
 }
 
-interface Migration {
+/** A file of `apps/server/migrations`. */
+export interface Migration {
   name: string
   checksum: string
   sql: string
@@ -54,9 +55,13 @@ export async function migrate(owner: DatabaseLocation, options: MigrateOptions =
   }
 }
 
-/** The names of this version's migrations, in order. */
+/** This version's migrations, in order. */
+export function listMigrations(): Promise<Migration[]> {
+  return readMigrations(MIGRATIONS_FOLDER)
+}
+
 export async function listMigrationNames(): Promise<string[]> {
-  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  const migrations = await listMigrations()
   return migrations.map(({ name }) => name)
 }
 

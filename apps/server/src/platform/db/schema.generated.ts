@@ -64,6 +64,13 @@ export interface AuditLog {
   userAgent: string | null;
 }
 
+export interface Backups {
+  at: Date;
+  id: string;
+  madeBy: string;
+  sizeBytes: number | null;
+}
+
 export interface BookingEvents {
   aboutCustomer: JsonColumn<Partial<BookingSnapshot>> | null;
   aboutDriver: JsonColumn<Partial<BookingSnapshot>> | null;
@@ -916,6 +923,9 @@ export interface Settings {
   freeCancelsPerDay: Generated<number>;
   horizontalView: Generated<boolean>;
   instagramHandle: Generated<string>;
+  keepNotificationsDays: Generated<number>;
+  keepParcelPicturesDays: Generated<number>;
+  keepTracksDays: Generated<number>;
   maxOpenBookings: Generated<number>;
   minRewardMinutes: Generated<number>;
   negativeBalance: Generated<boolean>;
@@ -1123,6 +1133,7 @@ export interface Withdrawals {
 
 export interface DB {
   auditLog: AuditLog;
+  backups: Backups;
   bookingEvents: BookingEvents;
   bookingMapCosts: BookingMapCosts;
   bookingReferences: BookingReferences;

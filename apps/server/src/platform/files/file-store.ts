@@ -58,6 +58,27 @@ export async function deleteFilesOfPerson(tx: Tx, person: string): Promise<void>
   await deleteObjects(tx, rows)
 }
 
+/** Deletes files of a purpose that are older than this time, at most `limit`. Returns how many. */
+export async function deleteFilesBefore(
+  tx: Tx,
+  { purpose, before, limit }: { readonly purpose: string; readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('id', 'in', (files) =>
+      files
+        .selectFrom('files')
+        .select('id')
+        .where('purpose', '=', purpose)
+        .where('createdAt', '<', before)
+        .limit(limit),
+    )
+    .returning('key')
+    .execute()
+  await deleteObjects(tx, rows)
+  return rows.length
+}
+
 /** Deletes files that no record has named since the given time. */
 export async function deleteUnusedFilesBefore(tx: Tx, before: Date): Promise<void> {
   const rows = await tx

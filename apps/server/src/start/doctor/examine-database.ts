@@ -1,5 +1,6 @@
 import { readMapInfo } from '../../maps/index.ts'
 import { getLastCheck } from '../../money/books/index.ts'
+import { findLastBackup } from '../../operator/system/index.ts'
 import { findSmsDownSince } from '../../people/auth/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import type { DatabaseLocation } from '../../platform/db/location.ts'
@@ -15,6 +16,8 @@ const mostSkewMs = 5000
 /** Two processes, and what an operator opens beside them. */
 const leastConnections = 80
 const longestWaitSeconds = 60
+/** One a day, and the time that it takes. */
+const mostBackupHours = 26
 
 /** The database: the server, the schema, the rights of our role, and what the tables say about the service. */
 export async function* examineDatabase(config: Config, now: () => Date): AsyncGenerator<Finding> {
@@ -136,10 +139,23 @@ async function* examineService(db: Database, config: Config, now: () => Date): A
   else if (now().getTime() - check.at.getTime() > 2 * 86_400_000)
     yield problem('Ledger', `last checked at ${check.at.toISOString()}: no server process runs at night`)
   else yield fine('Ledger', `in order at ${check.at.toISOString()}`)
+  yield await examineBackups(db, now)
   const downSince = await findSmsDownSince(db)
   if (downSince !== null)
     yield problem(
       'SMS',
       `none was sent since ${downSince.toISOString()}: look at the gateway's account and credit`,
     )
+}
+
+/** A database that another way of backup saves, such as snapshots of the disk, has none recorded: no problem by itself. */
+async function examineBackups(db: Database, now: () => Date): Promise<Finding> {
+  const about = 'Backup'
+  const last = await findLastBackup(db)
+  if (last === undefined) return note(about, 'none was ever made: npm run backup (docs/backup.md)')
+  const hours = (now().getTime() - last.at.getTime()) / 3_600_000
+  const text = `the last one is of ${last.at.toISOString()}, by ${last.madeBy}`
+  return hours <= mostBackupHours
+    ? fine(about, text)
+    : note(about, `${text}: does its timer run? (docs/backup.md)`)
 }

@@ -8,20 +8,21 @@ export interface Account {
 }
 
 /**
- * Runs a program, as `account` when given, and returns its exit code and output. When it cannot be started, the code is
+ * Runs a program, as `account` when given and with these variables, and returns its exit code and output. When it cannot be started, the code is
  * -1 and the output has the reason.
  */
 export function runCommand(
   file: string,
   args: readonly string[],
   account: Account | undefined,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: process.platform === 'win32' ? undefined : '/',
       stdio: ['ignore', 'pipe', 'pipe'],
       // This program parses PostgreSQL's messages, so their language is fixed.
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...environment },
       ...(account && { uid: account.uid, gid: account.gid }),
     })
     let output = ''

@@ -1,5 +1,6 @@
 import { bookingList } from '@cabstand/contract/http/trips/staff-bookings'
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteOldFiles } from '../../platform/files/delete-old-files.ts'
 import type { FilesDeps } from '../../platform/files/files-deps.ts'
 import type { Visitors } from '../../platform/http/visitors.ts'
 import type { ExportDeps } from '../../platform/lists/export/export-list.ts'
@@ -20,6 +21,8 @@ import { bookingsRoutes } from './routes.ts'
 import { settleTrips } from './settle-trips.ts'
 import { bookingTopics, driverTripsTopics } from './topics.ts'
 import type { TripEta } from './trip-eta.ts'
+
+const dayMs = 86_400_000
 
 /** Bookings, from the request to the rating. */
 export function bookingsModule(
@@ -43,6 +46,10 @@ export function bookingsModule(
     reactions: settleTrips(background),
     timers: [bookingTimer(background)],
     gauges: bookingGauges,
+    async cleanup(_db, now) {
+      const { keepParcelPicturesDays: days } = await deps.settings.get()
+      if (days > 0) await deleteOldFiles(deps.files, parcelImage.name, new Date(now.getTime() - days * dayMs))
+    },
     feeds: [
       createBookingFeed(background),
       createCarFeed({ ...background, eta, log }),

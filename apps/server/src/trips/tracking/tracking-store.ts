@@ -225,6 +225,24 @@ export async function listTrack(db: Database, bookingId: string, limit: number) 
   return rows
 }
 
+/**
+ * Deletes points of before this time, at most `limit`. Returns how many. `bookingsBefore` is the lowest id of a booking
+ * made then: a point is later than its booking, so the primary key finds all, oldest bookings first.
+ */
+export async function deleteTrackPointsBefore(
+  db: Database,
+  { before, bookingsBefore, limit }: { before: Date; bookingsBefore: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with old as materialized (
+      select booking_id, at from track_points
+      where booking_id < ${bookingsBefore}::uuid and at < ${before} order by booking_id limit ${limit}
+    ), gone as (
+      delete from track_points p using old where p.booking_id = old.booking_id and p.at = old.at returning 1
+    ) select count(*)::int as deleted from gone`.execute(db)
+  return rows[0]?.deleted ?? 0
+}
+
 /** Deletes the tracks of a person's trips, as rider or driver, and their last position as a driver. */
 export async function deletePositionsOf(tx: Tx, userId: string): Promise<void> {
   await sql`

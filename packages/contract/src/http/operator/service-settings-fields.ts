@@ -15,6 +15,7 @@ export const serviceSettings = defineFields({
     advanced: ['settings_advanced', 'settings_advanced_note'],
     parcels: ['settings_parcels', 'settings_parcels_note'],
     drivers: ['settings_drivers', 'settings_drivers_note'],
+    retention: ['settings_retention', 'settings_retention_note'],
   },
   fields: {
     symbol: {
@@ -317,6 +318,29 @@ export const serviceSettings = defineFields({
       label: 'settings_bank',
       about: 'Drivers give bank details for withdrawals.',
       example: true,
+    },
+    keepTracksDays: {
+      kind: 'integer',
+      group: 'retention',
+      label: 'settings_keep_tracks',
+      hint: 'settings_keep_always',
+      about: 'Days after which the positions of a trip are deleted, at least 7; 0: never.',
+      example: 0,
+    },
+    keepParcelPicturesDays: {
+      kind: 'integer',
+      group: 'retention',
+      label: 'settings_keep_pictures',
+      hint: 'settings_keep_always',
+      about: 'Days after which pictures of parcels are deleted, at least 7; 0: never.',
+      example: 0,
+    },
+    keepNotificationsDays: {
+      kind: 'integer',
+      group: 'retention',
+      label: 'settings_keep_notifications',
+      about: 'Days after which notifications in the inbox are deleted, at least 7.',
+      example: 90,
     },
   },
 })

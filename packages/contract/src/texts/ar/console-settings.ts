@@ -114,6 +114,13 @@ export const consoleSettings = {
     'للراكب هذا العدد من الحجوزات في الوقت نفسه على الأكثر. وبعد هذا العدد من الإلغاءات المجانية في اليوم ينتظر ساعة قبل الحجز التالي. لا يُحسب ما يحجزه فريق التشغيل له.',
   settings_max_open: 'حجوزات في الوقت نفسه',
   settings_free_cancels: 'إلغاءات مجانية قبل انتظار ساعة',
+  // retention
+  settings_retention: 'مدة الاحتفاظ',
+  settings_retention_note: 'ما يُحذف تلقائيًا بعد عدد من الأيام. تُحفظ الحجوزات والأموال وسجل التغييرات دائمًا.',
+  settings_keep_tracks: 'مواقع الرحلات، بالأيام',
+  settings_keep_pictures: 'صور الطرود، بالأيام',
+  settings_keep_notifications: 'الإشعارات، بالأيام',
+  settings_keep_always: '0: تُحفظ دائمًا. وإلا 7 أو أكثر.',
   // pages of the website
   pages_failed: 'تعذّر تحميل الصفحات',
   pages_page: 'الصفحة',

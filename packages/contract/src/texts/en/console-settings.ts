@@ -113,6 +113,14 @@ export const consoleSettings = {
     'A rider has at most this many bookings at the same time. After this many free cancellations in a day, they wait an hour before the next one. What staff book for them does not count.',
   settings_max_open: 'Bookings at the same time',
   settings_free_cancels: 'Free cancellations before an hour’s wait',
+  // retention
+  settings_retention: 'Retention',
+  settings_retention_note:
+    'What is deleted by itself after some days. Bookings, money and the audit log are always kept.',
+  settings_keep_tracks: 'Positions of trips, in days',
+  settings_keep_pictures: 'Pictures of parcels, in days',
+  settings_keep_notifications: 'Notifications, in days',
+  settings_keep_always: '0: always kept. Otherwise 7 or more.',
   // pages of the website
   pages_failed: 'Couldn’t load the pages',
   pages_page: 'Page',

@@ -119,6 +119,14 @@ export const consoleSettings = {
     'Un cliente tiene como máximo este número de reservas al mismo tiempo. Después de este número de cancelaciones gratis en un día, espera una hora hasta la siguiente. Lo que el equipo reserva por él no cuenta.',
   settings_max_open: 'Reservas al mismo tiempo',
   settings_free_cancels: 'Cancelaciones gratis antes de esperar una hora',
+  // retention
+  settings_retention: 'Conservación',
+  settings_retention_note:
+    'Lo que se borra solo pasados unos días. Las reservas, el dinero y el registro de auditoría se conservan siempre.',
+  settings_keep_tracks: 'Posiciones de los viajes, en días',
+  settings_keep_pictures: 'Fotos de los paquetes, en días',
+  settings_keep_notifications: 'Notificaciones, en días',
+  settings_keep_always: '0: conservar siempre. Si no, 7 o más.',
   // pages of the website
   pages_failed: 'No se pudieron cargar las páginas',
   pages_page: 'Página',

@@ -120,6 +120,14 @@ export const consoleSettings = {
     'Un client a au maximum ce nombre de réservations simultanées. Après ce nombre d’annulations gratuites en un jour, il attend une heure avant la suivante. Ce que l’équipe réserve pour lui ne compte pas.',
   settings_max_open: 'Réservations simultanées',
   settings_free_cancels: 'Annulations gratuites avant une heure d’attente',
+  // retention
+  settings_retention: 'Conservation',
+  settings_retention_note:
+    'Ce qui est supprimé automatiquement après quelques jours. Les réservations, l’argent et le journal d’audit sont toujours conservés.',
+  settings_keep_tracks: 'Positions des courses, en jours',
+  settings_keep_pictures: 'Photos des colis, en jours',
+  settings_keep_notifications: 'Notifications, en jours',
+  settings_keep_always: '0 : toujours conserver. Sinon, 7 ou plus.',
   // pages of the website
   pages_failed: 'Impossible de charger les pages',
   pages_page: 'Page',

@@ -116,6 +116,13 @@ export const consoleSettings = {
     'एक राइडर की एक समय में ज़्यादा से ज़्यादा इतनी बुकिंग हो सकती हैं। एक दिन में इतनी बार मुफ़्त कैंसल करने के बाद अगली बुकिंग से पहले एक घंटा रुकना होता है। स्टाफ़ उनके लिए जो बुक करता है, वह नहीं गिना जाता।',
   settings_max_open: 'एक समय में बुकिंग',
   settings_free_cancels: 'एक घंटे की रोक से पहले मुफ़्त कैंसल',
+  // retention
+  settings_retention: 'कितने समय तक रखें',
+  settings_retention_note: 'कुछ दिनों बाद जो अपने-आप मिटा दिया जाता है। बुकिंग, पैसे और ऑडिट लॉग हमेशा रखे जाते हैं।',
+  settings_keep_tracks: 'ट्रिप की लोकेशन, दिनों में',
+  settings_keep_pictures: 'पार्सल की फ़ोटो, दिनों में',
+  settings_keep_notifications: 'नोटिफ़िकेशन, दिनों में',
+  settings_keep_always: '0: हमेशा रखी जाती हैं। नहीं तो 7 या ज़्यादा।',
   // pages of the website
   pages_failed: 'पेज लोड नहीं हुए',
   pages_page: 'पेज',

@@ -118,6 +118,14 @@ export const consoleSettings = {
     'Um passageiro tem no máximo este número de reservas ao mesmo tempo. Depois deste número de cancelamentos grátis em um dia, ele espera uma hora até a próxima. O que a equipe reserva para ele não conta.',
   settings_max_open: 'Reservas ao mesmo tempo',
   settings_free_cancels: 'Cancelamentos grátis antes de uma hora de espera',
+  // retention
+  settings_retention: 'Retenção de dados',
+  settings_retention_note:
+    'O que é apagado automaticamente depois de alguns dias. Reservas, dinheiro e o registro de auditoria são sempre guardados.',
+  settings_keep_tracks: 'Posições das viagens, em dias',
+  settings_keep_pictures: 'Fotos das encomendas, em dias',
+  settings_keep_notifications: 'Notificações, em dias',
+  settings_keep_always: '0: guardar sempre. Caso contrário, 7 ou mais.',
   // pages of the website
   pages_failed: 'Não foi possível carregar as páginas',
   pages_page: 'Página',
