@@ -30,6 +30,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'money/rewards': ['held_rewards'],
   'money/wallet': ['ledger_accounts', 'ledger_entries', 'ledger_lines', 'wallet_holds'],
   'money/withdrawals': ['withdrawals'],
+  'operator/import-legacy': ['legacy_ids'],
   'operator/languages': ['languages'],
   'operator/settings': ['cancel_reasons', 'settings'],
   'operator/setup': ['setup_codes'],
@@ -162,6 +163,10 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
     'operator/console/dashboard-store.ts': [['bookings', 'earnings', 'offers', 'users'], figures],
     'operator/console/search-store.ts': [['bookings', 'users'], figures],
     'operator/demo/demo-drivers-store.ts': [['users'], condition],
+    'operator/import-legacy/legacy-ids-store.ts': [
+      ['bookings', 'users'],
+      'what was imported is looked up by the ids of the former system',
+    ],
     'operator/setup/setup-store.ts': [
       ['settings', 'users'],
       'whether the service is set up is asked at each start, before modules exist',

@@ -26,8 +26,12 @@ const keys = {
   payout: 'wallet_payout',
   'provider-fee': 'wallet_provider_fee',
   tip: 'wallet_tip',
-  // It is in no wallet.
+  'former-entry': 'wallet_former_entry',
+  'former-withdrawal': 'wallet_withdraw',
+  'opening-balance': 'wallet_opening_balance',
+  // These are in no wallet.
   dispute: 'wallet_debit',
+  'former-payment': 'wallet_debit',
 } as const satisfies Record<PostingPurpose, string>
 
 /** Of a parcel, instead of those above. */

@@ -21,6 +21,9 @@ export const withdrawalsAccount = 'withdrawals'
 /** Discounts that drivers get only after an admin has looked at the trip. */
 export const heldDiscountsAccount = 'held-discounts'
 
+/** Money that a former system received or paid out, for trips and wallets that were imported from it. */
+export const formerSystemAccount = 'former-system'
+
 /** A rider's wallet. */
 export function riderAccount(userId: string): string {
   return `rider:${userId}`

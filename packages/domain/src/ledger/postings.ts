@@ -3,6 +3,7 @@ import {
   bankAccount,
   clearingAccount,
   driverAccount,
+  formerSystemAccount,
   heldDiscountsAccount,
   platformAccounts,
   prepaidAccount,
@@ -38,6 +39,10 @@ export const postingPurposes = [
   'provider-fee',
   'dispute',
   'tip',
+  'former-payment',
+  'former-entry',
+  'former-withdrawal',
+  'opening-balance',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -333,3 +338,45 @@ export function payoutReceived({ provider, received, fee }: Payout): Posting[] {
 export function payoutReversed(payout: Payout): Posting[] {
   return payoutReceived(payout).map(({ amount, ...rest }) => ({ ...rest, amount: -amount }))
 }
+
+/**
+ * A trip that was paid in a former system: reports count it, and no wallet changes, because what the former system did to
+ * wallets is imported as their history.
+ */
+export function formerTripPaid(event: {
+  tripCost: number
+  convenienceFees: number
+  discountAmount: number
+}): Posting[] {
+  const { tripCost, convenienceFees, discountAmount } = event
+  const driverShare = tripCost - convenienceFees
+  const customerPaid = tripCost - discountAmount
+  assertNotNegative({ driverShare, convenienceFees, discountAmount, customerPaid })
+  return balanced([
+    line(formerSystemAccount, driverShare, 'driver-share'),
+    line(platformAccounts.fees, convenienceFees, 'convenience-fee'),
+    line(platformAccounts.discounts, -discountAmount, 'promo-discount'),
+    line(formerSystemAccount, -customerPaid, 'former-payment'),
+  ])
+}
+
+/** A cancellation fee that was charged in a former system; no lines when the fee is 0. */
+export function formerCancellationFee(event: { amount: number }): Posting[] {
+  if (event.amount === 0) return []
+  return transfer(formerSystemAccount, platformAccounts.cancellation, event.amount, 'cancellation-fee')
+}
+
+/** One entry of a wallet's history in a former system: + was added to the wallet, − was taken from it. */
+export const formerWalletEntry = (event: {
+  owner: WalletOwner
+  amount: number
+  isWithdrawal: boolean
+}): Posting[] =>
+  changeOfWallet(event.owner, event.amount, event.isWithdrawal ? 'former-withdrawal' : 'former-entry')
+
+/** What a wallet had in a former system beyond its history there; below 0 the history says too much. */
+export const walletOpened = (event: { owner: WalletOwner; amount: number }): Posting[] =>
+  changeOfWallet(event.owner, event.amount, 'opening-balance')
+
+const changeOfWallet = (owner: WalletOwner, amount: number, purpose: PostingPurpose): Posting[] =>
+  balanced([line(walletAccount(owner), amount, purpose), line(formerSystemAccount, -amount, purpose)])

@@ -1,7 +1,7 @@
 export { changePromoCurrency } from './change-promo-currency.ts'
 export { spendPromoGuess } from './guess-budget.ts'
 export { promosModule } from './module.ts'
-export { insertPromos, type NewPromo } from './promo-store.ts'
+export { findPromoByName, insertPromos, type NewPromo } from './promo-store.ts'
 export {
   type CheckedPromo,
   decideHeldUse,

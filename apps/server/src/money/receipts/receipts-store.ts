@@ -76,11 +76,14 @@ export async function listReceiptsAfter(
   return rows
 }
 
-/** References of bookings that were paid or charged a fee and have no receipt; the first ten. */
+/**
+ * References of bookings that were paid or charged a fee and have no receipt; the first ten. Those of a former system have
+ * the one that it gave.
+ */
 export async function listWithoutReceipt(db: Database): Promise<{ reference: string }[]> {
   const { rows } = await sql<{ reference: string }>`
     select b.reference from bookings b
-    where (b.paid_at is not null or (b.status = 'CANCELLED' and b.cancellation_fee > 0))
+    where not b.imported and (b.paid_at is not null or (b.status = 'CANCELLED' and b.cancellation_fee > 0))
       and not exists (select from receipts r where r.booking_id = b.id)
     order by b.id limit 10`.execute(db)
   return rows

@@ -9,11 +9,13 @@ export {
   lockAvailable,
   lockWallets,
   openAccounts,
+  sumImported,
   sumPosted,
   turnIntoDriverWallet,
   turnIntoRiderWallet,
 } from './ledger-store.ts'
 export { walletModule } from './module.ts'
+export { postEntries } from './post-entries.ts'
 export { type Entry, postEntry } from './post-entry.ts'
 export { readWallet } from './read-wallet.ts'
 export { hintWallets } from './topics.ts'

@@ -111,6 +111,47 @@ export async function insertEntry(
     .execute()
 }
 
+/** Writes entries with their lines, whose accounts exist. Arrays, because a statement has at most 65,535 parameters. */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly {
+    readonly id: string
+    readonly event: string
+    readonly bookingId: string | null
+    readonly at: Date
+    readonly postings: readonly LedgerLine[]
+  }[],
+): Promise<void> {
+  const lines = entries.flatMap(({ id, postings }) =>
+    postings.map((posting, index) => ({ id, line: index + 1, ...posting })),
+  )
+  await sql`
+    insert into ledger_entries (id, event, booking_id, created_at)
+    select * from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ event }) => event)}::text[],
+      ${entries.map(({ bookingId }) => bookingId)}::uuid[],
+      ${entries.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx)
+  await sql`
+    insert into ledger_lines (entry_id, line, account, amount, purpose)
+    select * from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ line }) => line)}::int[],
+      ${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
+      ${lines.map(({ purpose }) => purpose)}::text[])`.execute(tx)
+}
+
+/** What was imported into these wallets from a former system, by account; nothing for those without. */
+export async function sumImported(
+  db: Database | Tx,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledgerLines')
+    .select(['account', sql<number>`sum(amount)::bigint`.as('sum')])
+    .where('account', 'in', [...accounts])
+    .where('purpose', 'in', ['former-entry', 'former-withdrawal', 'opening-balance'])
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map(({ account, sum }) => [account, sum]))
+}
+
 const walletState = preparedRead((db, { userId }: { userId: string }) =>
   db.selectFrom('ledgerAccounts').select(['balance', 'held']).where('userId', '=', userId),
 )

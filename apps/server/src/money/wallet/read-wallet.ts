@@ -89,7 +89,7 @@ function findCause(line: {
 }
 
 function typeOf(line: { amount: number; purpose: string }): 'Credit' | 'Debit' | 'Withdraw' {
-  if (line.purpose === 'withdrawal') return 'Withdraw'
+  if (line.purpose === 'withdrawal' || line.purpose === 'former-withdrawal') return 'Withdraw'
   return line.amount > 0 ? 'Credit' : 'Debit'
 }
 

@@ -45,9 +45,9 @@ export interface WalletLine {
   readonly service: BookingService | null
 }
 
-const isWithdrawal = sql`l.purpose = 'withdrawal'`
-const isCredit = sql`(l.purpose <> 'withdrawal' and l.amount > 0)`
-const isDebit = sql`(l.purpose <> 'withdrawal' and l.amount < 0)`
+const isWithdrawal = sql`l.purpose in ('withdrawal', 'former-withdrawal')`
+const isCredit = sql`(not ${isWithdrawal} and l.amount > 0)`
+const isDebit = sql`(not ${isWithdrawal} and l.amount < 0)`
 
 type Period = Pick<WalletPage, 'from' | 'to'>
 

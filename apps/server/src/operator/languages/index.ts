@@ -10,8 +10,11 @@ export {
   insertLanguages,
   type LanguageRow,
   languageRows,
+  listLanguages,
+  lockLanguages,
   type StaffLanguageRow,
   startingLanguages,
+  updateLanguageRow,
 } from './language-store.ts'
 export { languagesModule } from './module.ts'
 export { setPageTexts } from './set-page-texts.ts'

@@ -101,7 +101,8 @@ function staffLanguages(db: Database | Tx) {
 }
 
 export interface ChangeMark {
-  readonly changedBy: string
+  /** Null: an import. */
+  readonly changedBy: string | null
   readonly changedAt: Date
 }
 

@@ -15,5 +15,6 @@ export {
   type NewSettings,
   type Settings,
   settingsRows,
+  updateSettingsRow,
 } from './settings-store.ts'
 export { startingCancelReasons } from './starting-cancel-reasons.ts'

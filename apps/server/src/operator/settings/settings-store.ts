@@ -61,10 +61,13 @@ function staffSettings(db: Database | Tx) {
     ])
 }
 
-/** Changes settings. The database raises their version, and refuses another currency once the ledger has entries. */
+/**
+ * Changes settings; `changedBy` is null for an import. The database raises their version, and refuses another currency once
+ * the ledger has entries.
+ */
 export async function updateSettingsRow(
   tx: Tx,
-  columns: Updateable<DB['settings']> & { readonly changedBy: string; readonly changedAt: Date },
+  columns: Updateable<DB['settings']> & { readonly changedBy: string | null; readonly changedAt: Date },
 ): Promise<void> {
   rowsChanged(tx, settingsRows)
   await tx.updateTable('settings').set(columns).execute()

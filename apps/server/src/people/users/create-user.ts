@@ -51,7 +51,7 @@ export async function createUser(
  * Referral ids for a person of this first name, of which the caller takes the first that is not in use; without a name
  * they are random letters, which nobody sees (`nameReferralId`).
  */
-function* drawReferralIds(firstName = ''): Generator<string> {
+export function* drawReferralIds(firstName = ''): Generator<string> {
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const given = firstName.trim() || randomLetters(8)
     // When very many people have this name, all its numbers may be in use.

@@ -3,6 +3,8 @@ export { createUser, nameReferralId } from './create-user.ts'
 export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { userEvents } from './events.ts'
+export { type ImportedAddress, type ImportedPerson, importPeople } from './import-people.ts'
+export { listPeopleByMobile, listReferralIds, setReferrers } from './imported-people-store.ts'
 export { listMyPlaces } from './list-my-places.ts'
 export {
   assertMayWriteEmail,

@@ -153,6 +153,7 @@ export interface Bookings {
   fleetadmin: string | null;
   gateway: string | null;
   id: string;
+  imported: Generated<boolean>;
   lostProperty: JsonColumn<LostProperty> | null;
   optionSelected: JsonColumn<string> | null;
   otp: string | null;
@@ -494,6 +495,13 @@ export interface LedgerSeals {
   seal: Buffer;
   sealedAt: Date;
   untilEntry: string;
+}
+
+export interface LegacyIds {
+  id: string;
+  kind: string;
+  legacyId: string;
+  placedAt: Generated<Date>;
 }
 
 export interface ListLooks {
@@ -1164,6 +1172,7 @@ export interface DB {
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
   ledgerSeals: LedgerSeals;
+  legacyIds: LegacyIds;
   listLooks: ListLooks;
   mapCostLeases: MapCostLeases;
   mapCosts: MapCosts;

@@ -11,3 +11,9 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** Whether a row could not be deleted because other rows refer to it. */
 export const isReferenced = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === FOREIGN_KEY
+
+/** Whether the database refused what a row contains: a value that its type or a constraint does not take. */
+export function isRefusedData(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^2[23]/.test(code)
+}

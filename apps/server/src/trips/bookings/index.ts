@@ -19,6 +19,7 @@ export { listDueBookings, setBookingDue } from './due-store.ts'
 export { getNewSince, newSince } from './event-store.ts'
 export { type BookingDomainEvent, bookingEvents } from './events.ts'
 export { finishBooking } from './finish-booking.ts'
+export { importBookings } from './import-bookings.ts'
 export { listBookingIds } from './list-booking-ids.ts'
 export { stopColumns } from './listed-columns.ts'
 export { bookingsModule } from './module.ts'
@@ -36,6 +37,7 @@ export {
   listOfferStates,
   listOffers,
 } from './offer-store.ts'
+export type { PastBooking, PastPrice } from './past-booking.ts'
 export { payBooking } from './pay-booking.ts'
 export { prepareBooking } from './prepare-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'

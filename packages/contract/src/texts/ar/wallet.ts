@@ -41,6 +41,8 @@ export const wallet = {
   wallet_discount_released: 'خصم ترويجي بعد المراجعة',
   wallet_card_refund: 'استرداد إلى بطاقتك',
   wallet_tip: 'إكرامية',
+  wallet_former_entry: 'من النظام السابق',
+  wallet_opening_balance: 'الرصيد من النظام السابق',
   wallet_refund_returned: 'استرداد لم يتم',
   // what wallet entries were for
   wallet_payout: 'دفعة من مزوّد الدفع',

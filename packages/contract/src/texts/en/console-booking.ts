@@ -235,6 +235,10 @@ export const consoleBooking = {
   admin_purpose_payout: 'Payout of a provider',
   admin_purpose_provider_fee: 'Fee of a provider',
   admin_purpose_dispute: 'Disputed payment',
+  admin_purpose_former_payment: 'Paid in the former system',
+  admin_purpose_former_entry: 'Entry of the former system',
+  admin_purpose_former_withdrawal: 'Withdrawal in the former system',
+  admin_purpose_opening_balance: 'Opening balance',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   // the track

@@ -37,6 +37,8 @@ export const wallet = {
   wallet_discount_released: 'Promo discount checked',
   wallet_card_refund: 'Refund to your card',
   wallet_tip: 'Tip',
+  wallet_former_entry: 'From the former system',
+  wallet_opening_balance: 'Balance from the former system',
   wallet_refund_returned: 'Refund that didn’t go through',
   // what wallet entries were for
   wallet_payout: 'Payout of a provider',

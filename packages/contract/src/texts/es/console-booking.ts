@@ -245,6 +245,10 @@ export const consoleBooking = {
   admin_purpose_payout: 'Liquidación de un proveedor',
   admin_purpose_provider_fee: 'Comisión de un proveedor',
   admin_purpose_dispute: 'Pago en disputa',
+  admin_purpose_former_payment: 'Pagado en el sistema anterior',
+  admin_purpose_former_entry: 'Movimiento del sistema anterior',
+  admin_purpose_former_withdrawal: 'Retirada en el sistema anterior',
+  admin_purpose_opening_balance: 'Saldo inicial',
   admin_ledger_sum: 'Suma',
   admin_ledger_posted: 'Contabilizado {time}',
   // the track

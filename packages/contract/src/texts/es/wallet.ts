@@ -41,6 +41,8 @@ export const wallet = {
   wallet_discount_released: 'Descuento de promo revisado',
   wallet_card_refund: 'Reembolso a tu tarjeta',
   wallet_tip: 'Propina',
+  wallet_former_entry: 'Del sistema anterior',
+  wallet_opening_balance: 'Saldo del sistema anterior',
   wallet_refund_returned: 'Reembolso que no se completó',
   // what wallet entries were for
   wallet_payout: 'Liquidación de un proveedor',

@@ -247,6 +247,10 @@ export const consoleBooking = {
   admin_purpose_payout: 'Versement d’un prestataire',
   admin_purpose_provider_fee: 'Frais d’un prestataire',
   admin_purpose_dispute: 'Paiement contesté',
+  admin_purpose_former_payment: 'Payé dans l’ancien système',
+  admin_purpose_former_entry: 'Mouvement de l’ancien système',
+  admin_purpose_former_withdrawal: 'Retrait dans l’ancien système',
+  admin_purpose_opening_balance: 'Solde d’ouverture',
   admin_ledger_sum: 'Somme',
   admin_ledger_posted: 'Comptabilisé {time}',
   // the track

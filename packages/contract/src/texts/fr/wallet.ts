@@ -41,6 +41,8 @@ export const wallet = {
   wallet_discount_released: 'Remise promo vérifiée',
   wallet_card_refund: 'Remboursement sur votre carte',
   wallet_tip: 'Pourboire',
+  wallet_former_entry: 'Repris de l’ancien système',
+  wallet_opening_balance: 'Solde repris de l’ancien système',
   wallet_refund_returned: 'Remboursement non abouti',
   // what wallet entries were for
   wallet_payout: 'Versement d’un prestataire',

@@ -238,6 +238,10 @@ export const consoleBooking = {
   admin_purpose_payout: 'प्रोवाइडर का पेआउट',
   admin_purpose_provider_fee: 'प्रोवाइडर का शुल्क',
   admin_purpose_dispute: 'विवादित पेमेंट',
+  admin_purpose_former_payment: 'पिछले सिस्टम में भुगतान',
+  admin_purpose_former_entry: 'पिछले सिस्टम की प्रविष्टि',
+  admin_purpose_former_withdrawal: 'पिछले सिस्टम में निकासी',
+  admin_purpose_opening_balance: 'शुरुआती बैलेंस',
   admin_ledger_sum: 'जोड़',
   admin_ledger_posted: '{time} पर दर्ज',
   // the track

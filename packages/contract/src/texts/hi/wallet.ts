@@ -41,6 +41,8 @@ export const wallet = {
   wallet_discount_released: 'प्रोमो छूट जाँची गई',
   wallet_card_refund: 'आपके कार्ड में रिफ़ंड',
   wallet_tip: 'टिप',
+  wallet_former_entry: 'पिछले सिस्टम से',
+  wallet_opening_balance: 'पिछले सिस्टम का बैलेंस',
   wallet_refund_returned: 'रिफ़ंड जो नहीं हो सका',
   // what wallet entries were for
   wallet_payout: 'प्रोवाइडर का पेआउट',

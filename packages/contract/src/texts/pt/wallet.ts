@@ -41,6 +41,8 @@ export const wallet = {
   wallet_discount_released: 'Desconto da promoção verificado',
   wallet_card_refund: 'Reembolso no seu cartão',
   wallet_tip: 'Gorjeta',
+  wallet_former_entry: 'Do sistema anterior',
+  wallet_opening_balance: 'Saldo do sistema anterior',
   wallet_refund_returned: 'Reembolso não concluído',
   // what wallet entries were for
   wallet_payout: 'Repasse de um provedor',

@@ -1,0 +1,48 @@
+import type { Role } from '@cabstand/domain/roles'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { NewUser } from './users-store.ts'
+
+export async function insertPeople(tx: Tx, people: readonly NewUser[]): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values([...people])
+    .execute()
+}
+
+/** Who has these referral ids. */
+export async function listReferralIds(
+  db: Database | Tx,
+  referralIds: readonly string[],
+): Promise<{ id: string; referralId: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'referralId'])
+    .where('referralId', 'in', [...referralIds, ''])
+    .execute()
+}
+
+/** Who has these mobile numbers. */
+export async function listPeopleByMobile(
+  db: Database | Tx,
+  mobiles: readonly string[],
+): Promise<{ id: string; mobile: string | null; usertype: Role }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'mobile', 'usertype'])
+    .where('mobile', 'in', [...mobiles, ''])
+    .execute()
+}
+
+/** Notes who referred whom. No bonus waits for it. */
+export async function setReferrers(
+  tx: Tx,
+  pairs: readonly { readonly person: string; readonly referrer: string }[],
+): Promise<void> {
+  await sql`
+    update users u set signup_via_referral = p.referrer
+    from unnest(${pairs.map(({ person }) => person)}::uuid[], ${pairs.map(({ referrer }) => referrer)}::uuid[])
+      as p (person, referrer)
+    where u.id = p.person and u.signup_via_referral is null and u.erased_at is null`.execute(tx)
+}
