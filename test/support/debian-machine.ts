@@ -44,8 +44,8 @@ export class DebianMachine {
     // systemd-nspawn hands mounts on to the container, for which this machine's root has to be shared.
     const command = ['--mount', '--propagation', 'shared', 'systemd-nspawn', '-D', root, ...options]
     const container = spawn('unshare', command, { stdio: 'ignore' })
-    process.once('exit', () => container.kill('SIGKILL'))
     const leader = await findLeader(container)
+    process.once('exit', () => killIfAlive(leader))
     const machine = new DebianMachine(root, container, leader)
     await machine.isUp()
     return machine
@@ -70,11 +70,10 @@ export class DebianMachine {
 
   /** Switches the machine off and deletes its disk. */
   async remove(): Promise<void> {
-    if (this.container.exitCode === null && this.container.signalCode === null) {
-      const ended = once(this.container, 'exit')
-      this.container.kill('SIGKILL')
-      await ended
-    }
+    const ended = this.container.exitCode === null ? once(this.container, 'exit') : undefined
+    // With its first process, the kernel ends all others of a machine. systemd-nspawn ends after it.
+    killIfAlive(this.leader)
+    await ended
     await rm(this.root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
   }
 
@@ -85,6 +84,14 @@ export class DebianMachine {
       await sleep(1000)
     }
     throw new Error(`the machine did not start within ${bootSeconds} s`)
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
