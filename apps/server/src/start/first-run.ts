@@ -8,7 +8,7 @@ import {
   newSetupCode,
   renewSetupCode,
   type SetupState,
-  setupHealthRoute,
+  setupHealthRoutes,
   setupRoutes,
 } from '../operator/setup/index.ts'
 import { createKeyedHash } from '../people/auth/index.ts'
@@ -99,7 +99,7 @@ async function createFirstRunServer(
   { hash, now }: { hash: ReturnType<typeof createKeyedHash>; now: () => Date },
 ): Promise<FastifyInstance> {
   const { db, log, trustedProxies, webFolder } = options
-  const routes = [...setupRoutes({ db, hash, now }), setupHealthRoute(db)]
+  const routes = [...setupRoutes({ db, hash, now }), ...setupHealthRoutes(db)]
   const http = await createHttpServer({
     log,
     endpoints: routes.map(({ endpoint }) => endpoint),

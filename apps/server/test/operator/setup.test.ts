@@ -2,7 +2,7 @@ import { getWallet } from '@cabstand/contract/http/money/wallet'
 import { createLanguage, listLanguages } from '@cabstand/contract/http/operator/languages'
 import { getSettings, listCancelReasons } from '@cabstand/contract/http/operator/settings'
 import { getSetup, setUp } from '@cabstand/contract/http/operator/setup'
-import { getHealth } from '@cabstand/contract/http/operator/system'
+import { getHealth, getLiveness } from '@cabstand/contract/http/operator/system'
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
 import { createPerson } from '@cabstand/contract/http/people/person-records'
 import { getMe, updateMe } from '@cabstand/contract/http/people/users'
@@ -138,6 +138,7 @@ describe('a server on an empty database', async () => {
       const form = await rawRequest(url, '/setup', { headers: { accept: 'text/html' } })
       expect([form.status, form.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     }
+    expect(await client.call(getLiveness, {})).toEqual({ live: true })
     const health = await client.send(getHealth)
     expect([health.status, health.body]).toMatchObject([
       503,

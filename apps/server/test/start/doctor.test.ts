@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { mountSmallDisk } from '../../../../test/support/small-disk.ts'
 import { loadConfig } from '../../src/start/config.ts'
 import type { Finding } from '../../src/start/doctor/finding.ts'
 import { runDoctor } from '../../src/start/doctor/run-doctor.ts'
@@ -20,7 +21,7 @@ const whole = {
   DATABASE_URL: database.appUrl,
   DATABASE_MIGRATE_URL: database.ownerUrl,
   CABSTAND_DATA: inject('mapFolder'),
-  CABSTAND_SMS_URL: 'https://sms.example.org/send',
+  CABSTAND_SMS_URL: `${server.url}/send`,
   CABSTAND_URL: server.url,
   PORT: port,
 }
@@ -53,19 +54,12 @@ async function listening(on: ReturnType<typeof createServer> | ReturnType<typeof
 test('a sound installation has no problem, and each part is named', async () => {
   const findings = await examine()
   expect(problems(findings)).toEqual([])
-  const parts = [
-    'Configuration',
-    'Node',
-    'Database',
-    'Clock',
-    'Rights',
-    'Schema',
-    'Map',
-    'Jobs',
-    'Backup',
-    'Server',
-  ]
-  expect(findings.map(({ about }) => about)).toEqual(expect.arrayContaining([...parts, 'Public address']))
+  const machine = ['Configuration', 'Node', 'Memory', 'Data folder']
+  const database = ['Database', 'Clock', 'Rights', 'Schema', 'Map', 'Jobs', 'Backup', 'Owner']
+  const services = ['SMS', 'Push', 'Card payments', 'Server', 'Public address']
+  expect(findings.map(({ about }) => about)).toEqual(
+    expect.arrayContaining([...machine, ...database, ...services]),
+  )
 })
 
 describe('it names what is broken:', () => {
@@ -94,6 +88,52 @@ describe('it names what is broken:', () => {
     await asOwner(other, `delete from schema_migrations where name = '9999-later.sql'`)
     await asOwner(other, `revoke all on bookings, offers from ${other.appRole}`)
     expect((await problemsOf(changes)).join()).toMatch(/^Rights: this role cannot use bookings, offers: set/)
+  })
+
+  test('an owner of another database, one who owns nothing, and one with a wrong password', async () => {
+    const other = await testDatabase({ demo: true })
+    expect((await problemsOf({ DATABASE_MIGRATE_URL: other.ownerUrl })).join()).toMatch(
+      /^Owner: DATABASE_MIGRATE_URL names the database /,
+    )
+    const strange = new URL(database.appUrl)
+    strange.searchParams.set('application_name', 'another')
+    expect((await problemsOf({ DATABASE_MIGRATE_URL: strange.href })).join()).toMatch(
+      /^Owner: .* does not own the database: alter database/,
+    )
+    const mistyped = new URL(database.ownerUrl)
+    mistyped.username = 'nobody_has_this_name'
+    expect((await problemsOf({ DATABASE_MIGRATE_URL: mistyped.href })).join()).toMatch(
+      /^Owner: look at DATABASE_MIGRATE_URL, .*nobody_has_this_name/,
+    )
+  })
+
+  test('an application that is a superuser', async () => {
+    const url = new URL(inject('adminUrl'))
+    url.pathname = new URL(database.appUrl).pathname
+    expect((await problemsOf({ DATABASE_URL: url.href })).join()).toMatch(/^Rights: .* is a superuser/)
+  })
+
+  test('a disk that is nearly full', async ({ skip }) => {
+    const disk = await mountSmallDisk(32)
+    if ('reason' in disk) return skip(disk.reason)
+    expect(await problemsOf({ CABSTAND_DATA: disk.folder })).toContainEqual(
+      expect.stringMatching(/^Data folder: 3[0-2] MB free .*: make room, or writes fail/),
+    )
+  })
+
+  test('an SMS gateway and a map server that do not answer', async () => {
+    const closed = 'http://127.0.0.1:1'
+    expect(await problemsOf({ CABSTAND_SMS_URL: `${closed}/send`, CABSTAND_OSRM_URL: closed })).toEqual([
+      expect.stringMatching(/^SMS: 127.0.0.1:1 .*: look at CABSTAND_SMS_URL, DNS and firewall/),
+      expect.stringMatching(/^Map server: 127.0.0.1:1 .*: look at CABSTAND_OSRM_URL/),
+    ])
+  })
+
+  test('that no phone gets notifications', async () => {
+    const push = (findings: readonly Finding[]) => findings.find(({ about }) => about === 'Push')
+    expect(push(await examine({ CABSTAND_WEB_PUSH_HOSTS: 'off' }))).toMatchObject({ level: 'note' })
+    const expo = { CABSTAND_WEB_PUSH_HOSTS: 'off', CABSTAND_EXPO_ACCESS_TOKEN: 'expo-token-1' }
+    expect(push(await examine(expo))).toMatchObject({ level: 'fine', text: 'by Expo' })
   })
 
   test('a clock that is wrong', async () => {

@@ -44,3 +44,14 @@ export async function listMissingGrants(db: Database): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+/** What a migration needs: the database of the application, and its ownership. */
+export async function readOwner(db: Database) {
+  const { rows } = await sql<{ role: string; database: string; owns: boolean }>`
+    select current_user as role, current_database() as database,
+      pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'usage')
+        as owns`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the server says nothing')
+  return row
+}

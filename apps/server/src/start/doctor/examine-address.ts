@@ -1,11 +1,9 @@
 import { tryListening } from '../../platform/http/probe-address.ts'
-import { send } from '../../platform/outbound/send.ts'
 import { tryWebSocket } from '../../platform/outbound/try-web-socket.ts'
 import { serverUrl } from '../../platform/server-url.ts'
 import type { Config } from '../config.ts'
+import { ask, askTimeoutMs } from './ask-server.ts'
 import { type Finding, fine, note, problem } from './finding.ts'
-
-const timeoutMs = 5000
 
 /** The port, and the way that people take: name, certificate and the headers of the proxy. */
 export async function* examineAddress({
@@ -49,31 +47,11 @@ async function* examineProxy(origin: string): AsyncGenerator<Finding> {
   }
   yield (await tryWebSocket(
     `${origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
-    timeoutMs,
+    askTimeoutMs,
   ))
     ? fine(about, origin)
     : problem(
         about,
         `${origin} does not pass on Upgrade and Connection: live updates do not work (docs/install.md)`,
       )
-}
-
-/** The status of an answer, or what went wrong, such as "redirects elsewhere". */
-async function ask(
-  origin: string,
-  path: string,
-  headers?: Readonly<Record<string, string>>,
-): Promise<number | string> {
-  try {
-    const request =
-      headers === undefined
-        ? { method: 'GET' as const }
-        : { method: 'POST' as const, headers, body: { json: {} } }
-    const { status } = await send({ url: `${origin}${path}`, ...request }, { timeoutMs, origins: [origin] })
-    return status
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    const status = /answered (\d{3})/.exec(said)?.[1]
-    return status === undefined ? said : Number(status)
-  }
 }

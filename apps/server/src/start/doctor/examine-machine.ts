@@ -18,7 +18,8 @@ export async function* examineMachine({ dataFolder, secret }: Config): AsyncGene
   yield node >= oldestNode
     ? fine('Node', process.version)
     : problem('Node', `${process.version}: run toolchain/bin/node, which npm run build installs`)
-  const memory = totalmem()
+  // What a container or a service may use can be less than what the machine has.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const megabytes = `${Math.round(memory / MEBIBYTE)} MB`
   yield memory >= leastMemory
     ? fine('Memory', megabytes)

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { examineAddress } from './examine-address.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineMachine } from './examine-machine.ts'
+import { examineOwner } from './examine-owner.ts'
 import { examineServices } from './examine-services.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
@@ -26,6 +27,7 @@ export async function* runDoctor(
   yield fine('Configuration', config.production ? 'complete, for production' : 'complete, not for production')
   yield* examineMachine(config)
   yield* examineDatabase(config, now)
+  yield* examineOwner(config)
   yield* examineServices(config)
   yield* examineAddress(config)
 }
