@@ -208,6 +208,13 @@ export interface Broadcasts {
   usertype: string;
 }
 
+export interface CalledServices {
+  failedAt: Date | null;
+  failures: number;
+  name: string;
+  succeededAt: Date | null;
+}
+
 export interface CancelReasons {
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -868,6 +875,15 @@ export interface SavedAddresses {
   userId: string;
 }
 
+export interface ServerProcesses {
+  cpuPercent: number;
+  memoryBytes: number;
+  name: string;
+  seenAt: Date;
+  startedAt: Date;
+  version: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -1127,6 +1143,7 @@ export interface DB {
   bookingReferences: BookingReferences;
   bookings: Bookings;
   broadcasts: Broadcasts;
+  calledServices: CalledServices;
   cancelReasons: CancelReasons;
   carTypes: CarTypes;
   chatEvents: ChatEvents;
@@ -1184,6 +1201,7 @@ export interface DB {
   roadSpeedTrips: RoadSpeedTrips;
   rowChanges: RowChanges;
   savedAddresses: SavedAddresses;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   settings: Settings;
   setupCodes: SetupCodes;

@@ -69,7 +69,10 @@ async function ask(
       headers === undefined
         ? { method: 'GET' as const }
         : { method: 'POST' as const, headers, body: { json: {} } }
-    const { status } = await send({ url: `${origin}${path}`, ...request }, { timeoutMs, origins: [origin] })
+    const { status } = await send(
+      { url: `${origin}${path}`, ...request },
+      { name: 'Cabstand', timeoutMs, origins: [origin] },
+    )
     return status
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
