@@ -19,7 +19,6 @@ import { createModules } from './modules.ts'
 export interface AppOptions extends DepsOptions {
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
-  readonly version: string
   /** Measures what the server does; absent: nothing does. */
   readonly metrics?: Metrics | undefined
   /** See `HttpServerOptions`. */

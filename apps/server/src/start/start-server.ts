@@ -248,8 +248,8 @@ function optionsOf(
     backgroundDb,
     changes,
     folders: [
-      { name: 'the data folder', path: config.dataFolder },
-      ...(folder === undefined ? [] : [{ name: 'the database', path: folder }]),
+      { kind: 'data' as const, path: config.dataFolder },
+      ...(folder === undefined ? [] : [{ kind: 'database' as const, path: folder }]),
     ],
     direct,
     maps,

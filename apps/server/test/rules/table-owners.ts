@@ -33,7 +33,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'operator/languages': ['languages'],
   'operator/settings': ['cancel_reasons', 'settings'],
   'operator/setup': ['setup_codes'],
-  'operator/system': ['health_probe'],
+  'operator/system': ['called_services', 'health_probe', 'server_processes'],
   'people/auth': [
     'email_codes',
     'failing_senders',

@@ -4,11 +4,11 @@ import type { Maps } from '../../maps/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { BoundedCheck } from './bounded-check.ts'
 import { writeHealthProbe } from './health-store.ts'
+import { KeptAnswer } from './kept-answer.ts'
 
 /** A folder on a disk that must not be full. */
 export interface WatchedFolder {
-  /** Completes the sentence "12 MB are left on the disk of …". */
-  readonly name: string
+  readonly kind: 'data' | 'database'
   readonly path: string
 }
 
@@ -35,7 +35,7 @@ const leastFreeBytes = 32 * MEBIBYTE
  */
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
-  private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined
+  private readonly kept = new KeptAnswer(believedMs, () => this.runChecks())
 
   constructor({ db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes }: HealthDeps) {
     this.checks = {
@@ -63,14 +63,7 @@ export class HealthProbe {
   }
 
   report(): Promise<Health> {
-    if (this.last === undefined || performance.now() > this.last.validUntil()) {
-      let until = Number.POSITIVE_INFINITY
-      const report = this.runChecks().finally(() => {
-        until = performance.now() + believedMs
-      })
-      this.last = { report, validUntil: () => until }
-    }
-    return this.last.report
+    return this.kept.get()
   }
 
   private async runChecks(): Promise<Health> {
@@ -85,9 +78,16 @@ export class HealthProbe {
   }
 }
 
-async function assertRoom({ name, path }: WatchedFolder, least: number): Promise<void> {
+/** What the disk has left for this user. */
+export async function readFreeBytes({ path }: WatchedFolder): Promise<number> {
   const { bavail, bsize } = await statfs(path)
-  const free = bavail * bsize
+  return bavail * bsize
+}
+
+const folderNames = { data: 'the data folder', database: 'the database' } as const
+
+async function assertRoom(folder: WatchedFolder, least: number): Promise<void> {
+  const free = await readFreeBytes(folder)
   if (free >= least) return
-  throw new Error(`${Math.floor(free / MEBIBYTE)} MB are left on the disk of ${name}`)
+  throw new Error(`${Math.floor(free / MEBIBYTE)} MB are left on the disk of ${folderNames[folder.kind]}`)
 }

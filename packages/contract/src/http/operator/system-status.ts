@@ -4,37 +4,42 @@ import { endpoint } from '../../endpoint.ts'
 import { times } from '../../examples/ids.ts'
 import { instant } from '../../schemas/common.ts'
 
-/** What may be wrong, and how badly: `broken` keeps people from being served, `look` will or may. */
-export const systemProblems = {
-  processSilent: 'look',
-  processVersion: 'look',
-  databaseRefuses: 'broken',
-  databaseFull: 'look',
-  databaseWaits: 'look',
-  diskFull: 'broken',
-  diskLow: 'look',
-  mapDown: 'broken',
-  mapFallback: 'look',
-  jobsWait: 'broken',
-  jobsEnded: 'look',
-  jobsFail: 'look',
-  eventsWait: 'broken',
-  textsFail: 'broken',
-  paymentsUnanswered: 'look',
-  ledgerWrong: 'broken',
-  ledgerUnchecked: 'look',
-  callsFail: 'look',
-} as const satisfies Record<string, 'look' | 'broken'>
+/** What keeps people from being served. */
+const brokenProblems = [
+  'databaseRefuses',
+  'diskFull',
+  'mapDown',
+  'jobsWait',
+  'eventsWait',
+  'textsFail',
+  'ledgerWrong',
+] as const
 
-export type SystemProblem = keyof typeof systemProblems
+/** What may become worse, or concerns a part of the service. */
+const lookProblems = [
+  'processSilent',
+  'processVersion',
+  'databaseFull',
+  'databaseWaits',
+  'diskLow',
+  'mapFallback',
+  'jobsEnded',
+  'jobsFail',
+  'paymentsUnanswered',
+  'ledgerUnchecked',
+  'callsFail',
+] as const
 
-const problemCodes = Object.keys(systemProblems) as SystemProblem[]
+export const systemProblems = [...brokenProblems, ...lookProblems]
+
+export type SystemProblem = (typeof systemProblems)[number]
+
+/** Whether a problem keeps people from being served. */
+export const isBroken = (problem: SystemProblem): boolean => brokenProblems.some((code) => code === problem)
+
 const problem = about(
-  z.nullable(z.enum(problemCodes)),
-  `What is wrong; null: nothing. ${problemCodes
-    .filter((code) => systemProblems[code] === 'broken')
-    .map((code) => `\`${code}\``)
-    .join(', ')} keep people from being served.`,
+  z.nullable(z.enum(systemProblems)),
+  `What is wrong; null: nothing. ${brokenProblems.map((code) => `\`${code}\``).join(', ')} keep people from being served.`,
   null,
 )
 const count = (text: string, example: number) => about(z.int(), text, example)
@@ -121,7 +126,11 @@ export const getSystemStatus = endpoint(
         problem,
       }),
       ledger: z.object({
-        checkedAt: about(z.nullable(instant), 'When the books were last checked; null: never yet.', times.paid),
+        checkedAt: about(
+          z.nullable(instant),
+          'When the books were last checked; null: never yet.',
+          times.paid,
+        ),
         problems: count('How many problems were found.', 0),
         problem,
       }),
