@@ -1,5 +1,6 @@
 import { messageVerdicts } from '@cabstand/contract/http/money/card-refunds'
 import { connectionProblems } from '@cabstand/contract/http/money/payment-setup'
+import { systemProblems } from '@cabstand/contract/http/operator/system-status'
 import { boardOfferStates } from '@cabstand/contract/realtime/dispatch'
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
@@ -131,6 +132,8 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'book_rest_*': ['cash', 'card'],
   'booked_track*': rideOrParcel,
   'reason_*': systemReasons,
+  'system_disk_*': ['data', 'database'],
+  'system_do_*': systemProblems,
   'people_add_*': roles,
   'people_state_*': driverStates,
   'places_*': ['saved', 'home', 'work', 'recent', 'station', 'airport', 'hospital', 'city'],

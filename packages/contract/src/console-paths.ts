@@ -28,6 +28,7 @@ export const consolePaths = {
   languages: '/languagesetting',
   sitePages: '/sitepages',
   audit: '/audit',
+  system: '/system',
 } as const
 
 /** Those that list records with a page of their own, below them at `/$id`, and a form for a new one at `/new`. */

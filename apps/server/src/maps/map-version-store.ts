@@ -106,6 +106,16 @@ export async function findActiveMapVersion(db: Database | Tx): Promise<MapVersio
   return row === undefined ? undefined : toMapVersion(row)
 }
 
+/** When the active map version was imported. */
+export async function findImportTime(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mapVersions')
+    .select('completedAt')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.completedAt ?? null
+}
+
 export async function hasMapVersion(db: Database | Tx, id: string): Promise<boolean> {
   const row = await db.selectFrom('mapVersions').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

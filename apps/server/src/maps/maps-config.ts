@@ -135,7 +135,8 @@ const secretsOf = {
   nominatim: 'nominatimUrl',
 } as const
 
-const titles = {
+/** The providers as people know them. */
+export const mapServiceTitles = {
   google: 'Google Maps',
   mapbox: 'Mapbox',
   photon: 'Photon',
@@ -147,7 +148,7 @@ const titles = {
 /** The providers other than the embedded map that are asked, as people know them. */
 export function mapServicesOf({ order }: Pick<MapsConfig, 'order'>): string[] {
   const names = new Set(Object.values(order).flat())
-  return [...names].flatMap((name) => (name === 'embedded' ? [] : [titles[name]]))
+  return [...names].flatMap((name) => (name === 'embedded' ? [] : [mapServiceTitles[name]]))
 }
 
 /** Throws StartupError when a configured provider has no key or URL. */

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Database } from '../platform/db/database.ts'
+import type { Gauge } from '../platform/gauge.ts'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
 import type { Crowds } from '../platform/http/crowds.ts'
 import { defineTask } from '../platform/jobs/define-task.ts'
 import type { Module } from '../platform/module.ts'
 import { mapCostRoutes } from './map-cost-routes.ts'
+import { findImportTime } from './map-version-store.ts'
 import type { Maps, TrackPoint } from './port.ts'
 import { mapsRoutes } from './routes.ts'
 import { learnSpeeds } from './speeds/learn-speeds.ts'
@@ -26,6 +28,15 @@ export interface MapsDeps {
   readonly now: () => Date
 }
 
+const mapAge: Gauge = {
+  name: 'map_age_seconds',
+  help: 'Time since the map that is used was imported.',
+  async read(db, now) {
+    const imported = await findImportTime(db)
+    return imported === null ? [] : [{ value: (now.getTime() - imported.getTime()) / 1000 }]
+  },
+}
+
 /** Places, routes, tiles, and the nightly job that learns road speeds from trips. */
 export function mapsModule(deps: MapsDeps): Module {
   const { backgroundDb: db, maps } = deps
@@ -35,6 +46,7 @@ export function mapsModule(deps: MapsDeps): Module {
   return {
     name: 'maps',
     routes: [...mapsRoutes(deps), ...mapCostRoutes(deps)],
+    gauges: [mapAge],
     mount: (http) => registerTileRoutes(http, deps),
     erase: (tx, { id }) => deleteSamplesOf(tx, id),
     schedules: [{ cron: '40 3 * * *', task: learn }],

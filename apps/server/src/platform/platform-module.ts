@@ -1,4 +1,5 @@
 import { deleteRowChangesBefore } from './cache/row-changes-store.ts'
+import { databaseGauges } from './db/database-gauges.ts'
 import { outboxGauges } from './events/outbox-gauges.ts'
 import { registerFavicon } from './http/favicon.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
@@ -17,7 +18,7 @@ export function platformModule(): Module {
   return {
     name: 'platform',
     mount: registerFavicon,
-    gauges: [...queueGauges, ...outboxGauges],
+    gauges: [...databaseGauges, ...queueGauges, ...outboxGauges],
     cleanup: async (db, now) => {
       await deleteIdempotencyKeysBefore(db, new Date(now.getTime() - idempotencyKeyMs))
       await deleteRateLimitsBefore(db, now)

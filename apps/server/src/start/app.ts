@@ -20,7 +20,6 @@ import { allRoles, type Role } from './roles.ts'
 export interface AppOptions extends DepsOptions {
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
-  readonly version: string
   /** How long a process that stops serves on while it hands its clients over; absent: not at all. */
   readonly drainMs?: number
   /** What this process does; absent: everything. */

@@ -88,6 +88,8 @@ export interface DepsOptions {
   readonly webFolder: string | undefined
   /** Absent: the legacy map endpoints do not exist. */
   readonly legacy?: LegacyCredentials | undefined
+  /** The version of Cabstand. */
+  readonly version: string
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
 }
@@ -173,6 +175,7 @@ export function createDeps(options: DepsOptions) {
     listTrack: async (bookingId: string, from: Date, to: Date) =>
       prepareTrack(await listUsableTrack(backgroundDb, bookingId, from, to)),
     folders,
+    version: options.version,
     sms,
     publicUrl: options.publicUrl,
     serverUrl: () => options.publicUrl ?? options.ownUrl?.() ?? '',

@@ -42,7 +42,7 @@ export function createModules(deps: Deps): Module[] {
   const erasers = () => modules.flatMap((module) => module.erase ?? [])
   const modules: Module[] = [
     platformModule(),
-    systemModule(deps),
+    systemModule({ ...deps, gauges: () => modules.flatMap((module) => module.gauges ?? []) }),
     settingsModule(deps),
     languagesModule(deps),
     setupModule(deps),

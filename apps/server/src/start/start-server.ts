@@ -253,8 +253,8 @@ function optionsOf(
     replicaDb,
     changes,
     folders: [
-      { name: 'the data folder', path: config.dataFolder },
-      ...(folder === undefined ? [] : [{ name: 'the database', path: folder }]),
+      { kind: 'data' as const, path: config.dataFolder },
+      ...(folder === undefined ? [] : [{ kind: 'database' as const, path: folder }]),
     ],
     direct,
     maps,

@@ -34,7 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'operator/languages': ['languages'],
   'operator/settings': ['cancel_reasons', 'settings'],
   'operator/setup': ['setup_codes'],
-  'operator/system': ['backups', 'health_probe'],
+  'operator/system': ['backups', 'called_services', 'health_probe', 'server_processes'],
   'people/auth': [
     'email_codes',
     'failing_senders',

@@ -211,6 +211,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   legacyProviders: legacy({}),
   listPaymentProviders: shared(everyone),
   getPaymentSetup: shared(['admin']),
+  getSystemStatus: shared(['admin']),
   testPaymentProvider: shared(['admin'], { params: { name: 'none' }, body: {} }),
   getClearing: shared(['admin']),
   exportClearing: shared(['admin'], { query: { format: 'csv' } }),

@@ -33,6 +33,7 @@ import * as setup from './operator/setup.ts'
 import * as sitePages from './operator/site-pages.ts'
 import * as staffSettings from './operator/staff-settings.ts'
 import * as system from './operator/system.ts'
+import * as systemStatus from './operator/system-status.ts'
 import * as account from './people/account.ts'
 import * as auth from './people/auth.ts'
 import * as driverSignUp from './people/driver-sign-up.ts'
@@ -101,6 +102,7 @@ const declared: readonly unknown[] = [
   staffBookings,
   staffSettings,
   system,
+  systemStatus,
   users,
   wallet,
   withdrawals,

@@ -7,6 +7,7 @@ import { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts'
 import { OutboundFailure } from '../../platform/outbound/outbound-request.ts'
 import { send } from '../../platform/outbound/send.ts'
 import type { MapAccount } from '../account.ts'
+import { mapServiceTitles } from '../maps-config.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { CostMeter, Reservation } from './cost-meter.ts'
 import { type Price, priceOf } from './prices.ts'
@@ -99,7 +100,7 @@ export class ProviderClient<C extends MapCapability> {
     try {
       const reply = await send(
         { ...this.operation.request(question), repeatable: true },
-        { timeoutMs, userAgent, origins: this.provider.origins },
+        { name: mapServiceTitles[this.provider.name], timeoutMs, userAgent, origins: this.provider.origins },
       )
       const answer = this.operation.read(reply, question)
       this.circuit.succeeded()

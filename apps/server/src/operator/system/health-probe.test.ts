@@ -10,7 +10,7 @@ function startProbe(changes: Partial<HealthDeps> = {}): HealthProbe {
   return new HealthProbe({
     db: database.db,
     maps: { health: () => ({ ready: true }), tryRoute: async () => undefined },
-    folders: [{ name: 'the data folder', path: import.meta.dirname }],
+    folders: [{ kind: 'data', path: import.meta.dirname }],
     ...changes,
   })
 }

@@ -4,11 +4,11 @@ import type { Maps } from '../../maps/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { BoundedCheck } from './bounded-check.ts'
 import { writeHealthProbe } from './health-store.ts'
+import { KeptAnswer } from './kept-answer.ts'
 
 /** A folder on a disk that must not be full. */
 export interface WatchedFolder {
-  /** Completes the sentence "12 MB are left on the disk of …". */
-  readonly name: string
+  readonly kind: 'data' | 'database'
   readonly path: string
 }
 
@@ -38,7 +38,7 @@ const leastFreeBytes = 32 * MEBIBYTE
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
   private readonly stopping: AbortSignal | undefined
-  private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined
+  private readonly kept = new KeptAnswer(believedMs, () => this.runChecks())
 
   constructor(deps: HealthDeps) {
     const { db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes } = deps
@@ -68,22 +68,11 @@ export class HealthProbe {
   }
 
   async report(): Promise<Health> {
-    const report = await this.reportChecks()
+    const report = await this.kept.get()
     if (this.stopping?.aborted !== true) return report
     // Load balancers take it out; what runs is finished.
     const process = { ready: false, detail: 'it is stopping' }
     return { ...report, ready: false, checks: { ...report.checks, process } }
-  }
-
-  private reportChecks(): Promise<Health> {
-    if (this.last === undefined || performance.now() > this.last.validUntil()) {
-      let until = Number.POSITIVE_INFINITY
-      const report = this.runChecks().finally(() => {
-        until = performance.now() + believedMs
-      })
-      this.last = { report, validUntil: () => until }
-    }
-    return this.last.report
   }
 
   private async runChecks(): Promise<Health> {
@@ -98,9 +87,16 @@ export class HealthProbe {
   }
 }
 
-async function assertRoom({ name, path }: WatchedFolder, least: number): Promise<void> {
+/** What the disk has left for this user. */
+export async function readFreeBytes({ path }: WatchedFolder): Promise<number> {
   const { bavail, bsize } = await statfs(path)
-  const free = bavail * bsize
+  return bavail * bsize
+}
+
+const folderNames = { data: 'the data folder', database: 'the database' } as const
+
+async function assertRoom(folder: WatchedFolder, least: number): Promise<void> {
+  const free = await readFreeBytes(folder)
   if (free >= least) return
-  throw new Error(`${Math.floor(free / MEBIBYTE)} MB are left on the disk of ${name}`)
+  throw new Error(`${Math.floor(free / MEBIBYTE)} MB are left on the disk of ${folderNames[folder.kind]}`)
 }

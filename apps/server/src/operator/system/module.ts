@@ -1,20 +1,40 @@
+import { hostname } from 'node:os'
 import type { Gauge } from '../../platform/gauge.ts'
 import type { Module } from '../../platform/module.ts'
 import { deleteBackupsBefore, findLastBackup } from './backups-store.ts'
+import { diskGauge } from './disk-gauge.ts'
 import { type HealthDeps, HealthProbe } from './health-probe.ts'
+import { ProcessReporter, type ReporterDeps } from './process-reporter.ts'
+import { deleteSilentProcesses } from './process-store.ts'
+import type { StatusDeps } from './read-status.ts'
 import { systemRoutes } from './routes.ts'
+import { deleteServicesBefore } from './service-store.ts'
 
 const backupRecordMs = 365 * 86_400_000
+const daySeconds = 86_400
+const keptServicesMs = 30 * daySeconds * 1000
 
-/** Health of this process and its dependencies, and the record of backups. */
-export function systemModule(deps: HealthDeps): Module {
+/** Health of this process and its dependencies, the record of backups, and what the console shows of all processes. */
+export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps): Module {
   const probe = new HealthProbe(deps)
+  const reporter = new ProcessReporter(deps)
   return {
     name: 'system',
     isOfEveryRole: true,
-    routes: systemRoutes(probe),
-    gauges: [healthGauge(probe), backupAge],
-    cleanup: (db, now) => deleteBackupsBefore(db, new Date(now.getTime() - backupRecordMs)),
+    routes: systemRoutes(probe, deps),
+    gauges: [healthGauge(probe), diskGauge(deps.folders), backupAge],
+    mount(http) {
+      http.addHook('onListen', async () => {
+        const address = http.server.address()
+        if (typeof address === 'object' && address !== null) reporter.start(`${hostname()}:${address.port}`)
+      })
+    },
+    async cleanup(db, now) {
+      await deleteSilentProcesses(db, daySeconds)
+      await deleteBackupsBefore(db, new Date(now.getTime() - backupRecordMs))
+      await deleteServicesBefore(db, new Date(now.getTime() - keptServicesMs))
+    },
+    stop: () => reporter.stop(),
   }
 }
 

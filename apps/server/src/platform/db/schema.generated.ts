@@ -217,6 +217,13 @@ export interface Broadcasts {
   usertype: string;
 }
 
+export interface CalledServices {
+  failedAt: Date | null;
+  failures: number;
+  name: string;
+  succeededAt: Date | null;
+}
+
 export interface CancelReasons {
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -884,6 +891,15 @@ export interface SavedAddresses {
   userId: string;
 }
 
+export interface ServerProcesses {
+  cpuPercent: number;
+  memoryBytes: number;
+  name: string;
+  seenAt: Date;
+  startedAt: Date;
+  version: string;
+}
+
 export interface Sessions {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -1147,6 +1163,7 @@ export interface DB {
   bookingReferences: BookingReferences;
   bookings: Bookings;
   broadcasts: Broadcasts;
+  calledServices: CalledServices;
   cancelReasons: CancelReasons;
   carTypes: CarTypes;
   chatEvents: ChatEvents;
@@ -1205,6 +1222,7 @@ export interface DB {
   roadSpeedTrips: RoadSpeedTrips;
   rowChanges: RowChanges;
   savedAddresses: SavedAddresses;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   settings: Settings;
   setupCodes: SetupCodes;

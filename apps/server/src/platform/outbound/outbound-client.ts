@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outgoingCalls } from '../traced-work.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { OutboundFailure, type OutboundReply, type OutboundRequest } from './outbound-request.ts'
 import { type SendOptions, send } from './send.ts'
 
 export interface OutboundClientOptions extends SendOptions {
-  /** The name of the other server in errors and in the log. */
-  readonly name: string
   /** Absent: nothing is logged. */
   readonly log?: { warn(message: string): void } | undefined
   /**
@@ -57,7 +54,7 @@ export class OutboundClient {
     if (breaksCircuit && !this.circuit.allows())
       throw new OutboundFailure('overloaded', `${name} ${this.circuit.problem}`)
     try {
-      const reply = await outgoingCalls.tracePromise(() => send(request, this.options), { service: name })
+      const reply = await send(request, this.options)
       this.circuit.succeeded()
       this.retryBudget = Math.min(maxRetryBudget, this.retryBudget + earnedByAnswer)
       return reply

@@ -1,3 +1,4 @@
+import { outgoingCalls } from '../traced-work.ts'
 import {
   describeRefusal,
   type OutboundBody,
@@ -7,6 +8,8 @@ import {
 } from './outbound-request.ts'
 
 export interface SendOptions {
+  /** The name of the other server for operators, such as "Stripe". */
+  readonly name: string
   /** Timeout of the whole request, from the connection to the last byte. */
   readonly timeoutMs: number
   /** Allowed origins from the configuration, such as `https://api.example`. */
@@ -27,7 +30,11 @@ const maxRefusalBytes = 64 * 1024
  * follows no redirect (which would send the key elsewhere) and puts no URL in errors. Throws OutboundFailure. All
  * outgoing requests use this function, except e-mail.
  */
-export async function send(request: OutboundRequest, options: SendOptions): Promise<OutboundReply> {
+export function send(request: OutboundRequest, options: SendOptions): Promise<OutboundReply> {
+  return outgoingCalls.tracePromise(() => ask(request, options), { service: options.name })
+}
+
+async function ask(request: OutboundRequest, options: SendOptions): Promise<OutboundReply> {
   if (!URL.canParse(request.url) || !options.origins.includes(new URL(request.url).origin)) {
     throw new OutboundFailure('rejected', 'is not at an address that is configured')
   }

@@ -15,7 +15,7 @@ export async function ask(
         : { method: 'POST' as const, headers, body: { json: {} } }
     const { status } = await send(
       { url: `${origin}${path}`, ...request },
-      { timeoutMs: askTimeoutMs, origins: [origin], expects: 'nothing' },
+      { name: 'Cabstand', timeoutMs: askTimeoutMs, origins: [origin], expects: 'nothing' },
     )
     return status
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   Plus,
   RadioTower,
   ScrollText,
+  Server,
   Shield,
   SlidersHorizontal,
   TicketPercent,
@@ -38,6 +39,7 @@ const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'ad
 const carTypeQueries = () => import('../../admin/car-types/queries.ts')
 /** Riders never load them. */
 const paymentQueries = () => import('../../api/queries/payment-setup.ts')
+const systemQueries = () => import('../../api/queries/system-status.ts')
 
 /** The form for a new person of a role, and the page of one. */
 function personScreens(
@@ -397,6 +399,18 @@ export const consoleScreens: readonly Screen[] = [
       'console-withdrawals',
     ],
     page: lazyRouteComponent(() => import('../../admin/audit/page.tsx'), 'AuditPage'),
+  },
+  {
+    path: consolePaths.system,
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', label: 'drawer_system', Icon: Server } },
+    texts: ['console', 'console-system'],
+    page: lazyRouteComponent(() => import('../../admin/system/page.tsx'), 'SystemPage'),
+    prefetch: async ({ client }) => {
+      const { systemStatusQuery } = await systemQueries()
+      return client.prefetchQuery(systemStatusQuery)
+    },
   },
 ]
 

@@ -25,6 +25,7 @@ import { consolePromos } from './console-promos.ts'
 import { consoleReports } from './console-reports.ts'
 import { consoleSettings } from './console-settings.ts'
 import { consoleShell } from './console-shell.ts'
+import { consoleSystem } from './console-system.ts'
 import { consoleWallet } from './console-wallet.ts'
 import { consoleWithdrawals } from './console-withdrawals.ts'
 import { drive } from './drive.ts'
@@ -105,6 +106,7 @@ export const english = {
   'console-settings': consoleSettings,
   'console-languages': consoleLanguages,
   'console-cancel-reasons': consoleCancelReasons,
+  'console-system': consoleSystem,
 } as const
 
 /** A group of texts that load together: one file a language. */

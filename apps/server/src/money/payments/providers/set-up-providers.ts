@@ -50,7 +50,7 @@ export async function setUpProvider<K extends string>(
   )
   const keys = Object.fromEntries(values) as Record<K, string>
   const made = await create(keys, {
-    send: (request, { expects = 'json' } = {}) => send(request, { timeoutMs, origins, expects }),
+    send: (request, { expects = 'json' } = {}) => send(request, { name: title, timeoutMs, origins, expects }),
     now,
     resolve,
   })

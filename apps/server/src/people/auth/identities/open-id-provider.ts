@@ -66,7 +66,8 @@ export function createOpenIdProvider(options: OpenIdOptions): OpenIdProvider {
     clientAuth,
   )
   const origins = [tokenEndpoint, jwksUri].map((address) => new URL(address).origin)
-  configuration[customFetch] = (url, request) => fetchFrom(origins, url, request)
+  const name = new URL(issuer).host
+  configuration[customFetch] = (url, request) => fetchFrom({ name, origins }, url, request)
   // Signatures are checked, although the answer comes straight from the provider.
   enableNonRepudiationChecks(configuration)
   if (tokenEndpoint.startsWith('http:')) allowInsecureRequests(configuration)
@@ -117,13 +118,13 @@ function readClaims(issuer: string, said: unknown): IdentityClaims {
 
 /** Sends a request of the library as all requests to other servers are sent. */
 async function fetchFrom(
-  origins: readonly string[],
+  to: { readonly name: string; readonly origins: readonly string[] },
   url: string,
   { method, headers, body }: CustomFetchOptions,
 ): Promise<Response> {
   const { status, body: answer } = await send(
     { method: method === 'POST' ? 'POST' : 'GET', url, headers, ...(body && { body: formOf(body) }) },
-    { timeoutMs, origins, expects: 'json' },
+    { ...to, timeoutMs, expects: 'json' },
   )
   return Response.json(answer ?? {}, { status })
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { createTransport } from 'nodemailer'
+import { outgoingCalls } from '../../../platform/traced-work.ts'
 import { isLoopback } from '../budgets.ts'
 import type { MailSender } from './port.ts'
 
@@ -27,7 +28,8 @@ export function createSmtpMail({ url, from }: SmtpOptions): MailSender {
       await (await open()).verify()
     },
     async send(to, { subject, text, html, id, attachments }) {
-      await (await open()).sendMail({
+      const transport = await open()
+      const message = {
         from,
         to,
         subject,
@@ -37,7 +39,8 @@ export function createSmtpMail({ url, from }: SmtpOptions): MailSender {
         ...(attachments !== undefined && { attachments: [...attachments] }),
         // Automatic replies are not sent to such messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+      }
+      await outgoingCalls.tracePromise(() => transport.sendMail(message), { service: 'SMTP' })
     },
   }
 }

@@ -23,7 +23,7 @@ export function createHttpGatewaySms(options: HttpGatewayOptions): SmsSender {
   const type = contentTypeOf(options)
   const { origin } = new URL(fillTemplate(options.url, { to: '', digits: '', text: '' }, encodeURIComponent))
   const client = new OutboundClient({
-    name: 'the SMS gateway',
+    name: 'SMS gateway',
     timeoutMs,
     origins: [origin],
     // The response is not logged, because it may repeat the text and its code.
@@ -44,7 +44,7 @@ export function createHttpGatewaySms(options: HttpGatewayOptions): SmsSender {
         // No retry: a message that is sent twice costs twice.
         repeatable: false,
       })
-      if (status >= 400) throw new Error(`the SMS gateway answered ${status}`)
+      if (status >= 400) throw new Error(`SMS gateway answered ${status}`)
     },
   }
 }
