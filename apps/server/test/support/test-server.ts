@@ -96,6 +96,8 @@ export interface TestServerOptions {
   readonly createModules?: AppOptions['createModules']
   /** What the process does. Default: everything. */
   readonly roles?: AppOptions['roles']
+  /** Where requests and background work reach the database. Default: without a pooler. */
+  readonly poolerUrl?: string
   /** Default: a process stops at once. */
   readonly drainMs?: number
   /** A replica for reports and exports. Default: none. */
@@ -116,7 +118,7 @@ const printed = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
 /** The whole server on a separate database for this test file, with the demo's settings and people. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await testDatabase({ demo: true }))
-  const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
+  const db = openDatabase(options.poolerUrl ?? database.appUrl, { max: 12, applicationName: 'cabstand-test' })
   const log = options.log ?? printed
   const clock = options.clock ?? new TestClock(database)
   const isNew = options.database === undefined || (await createDemo(db))
