@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 
 /** Whether this machine has a PgBouncer that keeps named statements (from 1.21); tests of it are left out elsewhere. */
 export const hasPgBouncer = findVersion() >= 121
@@ -25,7 +25,7 @@ function findVersion(): number {
  */
 export async function startPgBouncer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
-  const own = await freePort()
+  const own = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-pgbouncer-'))
   // PgBouncer does not run as root.
   await chmod(folder, 0o755)
@@ -77,13 +77,4 @@ max_prepared_statements = 200
       await start()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 
 const programs = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
 const program = programs.find((path) => existsSync(path))
@@ -12,33 +10,29 @@ const program = programs.find((path) => existsSync(path))
 /** Whether this machine has Redis or Valkey; tests that need it are left out where it has not. */
 export const hasRedis = program !== undefined
 
-/** A Redis of a test, on a socket of its own and without files. It ends with the tests of the file. */
+/** A Redis of a test, on a port of its own and without files. It ends with the tests of the file. */
 export class TestRedis {
-  /** The path of its socket, which the client takes in place of a URL. */
   readonly url: string
-  private readonly folder: string
+  private readonly port: number
   private process: ChildProcess | undefined
 
-  private constructor(folder: string) {
-    this.folder = folder
-    this.url = `${join(folder, 'redis.sock')}`
+  private constructor(port: number) {
+    this.port = port
+    this.url = `redis://127.0.0.1:${port}`
   }
 
   static async start(): Promise<TestRedis> {
-    const redis = new TestRedis(await mkdtemp(join(tmpdir(), 'cabstand-redis-')))
+    const redis = new TestRedis(await findFreePort())
     await redis.start()
-    afterAll(async () => {
-      await redis.kill()
-      await rm(redis.folder, { recursive: true })
-    })
+    afterAll(() => redis.kill())
     return redis
   }
 
   /** Starts it, empty. Resolves when it accepts connections. */
   async start(): Promise<void> {
     if (program === undefined) throw new Error('Install redis-server')
-    const settings = ['--port', '0', '--save', '', '--appendonly', 'no', '--dir', this.folder]
-    const child = spawn(program, [...settings, '--unixsocket', join(this.folder, 'redis.sock')])
+    const address = ['--bind', '127.0.0.1', '--port', String(this.port)]
+    const child = spawn(program, [...address, '--save', '', '--appendonly', 'no'])
     this.process = child
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
