@@ -64,28 +64,26 @@ export async function listMessagesOf(
   return lists.flatMap((newestFirst) => newestFirst.reverse())
 }
 
+export type UnreadMessage = Selectable<PaymentMessages>
+
 /** A message that is not read yet, or that waits; undefined: it has its verdict. */
-export async function findUnreadMessage(db: Database, id: string) {
+export async function findUnreadMessage(db: Database, id: string): Promise<UnreadMessage | undefined> {
   return db.selectFrom('paymentMessages').selectAll().where('id', '=', id).where(isUnread).executeTakeFirst()
 }
 
 const isUnread = sql<boolean>`(verdict is null or verdict = 'waiting')`
 
+/** What was read from a message. */
+export interface Reading {
+  readonly verdict: PaymentVerdict
+  readonly attemptId: string | null
+  /** The provider's id of the payment that it waits for. */
+  readonly awaitedPayment: string | null
+  readonly money: Money | undefined
+}
+
 /** Marks a message as read, in the transaction that applies it. Returns false when something had come of it. */
-export async function markRead(
-  tx: Tx,
-  id: string,
-  {
-    money,
-    ...read
-  }: {
-    readonly verdict: PaymentVerdict
-    readonly attemptId: string | null
-    /** The provider's id of the payment that it waits for. */
-    readonly awaitedPayment: string | null
-    readonly money: Money | undefined
-  },
-): Promise<boolean> {
+export async function markRead(tx: Tx, id: string, { money, ...read }: Reading): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('paymentMessages')
     .set({ ...read, ...money })
@@ -95,47 +93,87 @@ export async function markRead(
   return numUpdatedRows === 1n
 }
 
+export interface ReadableNow {
+  /** What came before this does not wait any longer. */
+  readonly since: Date
+  /** The providers that are set up. */
+  readonly providers: readonly string[]
+}
+
 /**
- * Waiting messages that can be read now, the oldest first: their payment is paid, and no refund of this amount that was
- * made here waits for its answer; or they came before `since`, and their payment is not known.
+ * Waiting messages that can be read now, with the payment that each is about: their provider is set up, their payment is
+ * paid, and no refund of this amount that was made here waits for its answer; or they came before `since`, and one of
+ * these is not so.
  */
+const readable = ({ since, providers }: ReadableNow) => sql<{ id: string }>`
+  select m.id, m.received_at, a.id as attempt_id, m.provider, coalesce(a.id::text, m.awaited_payment, m.id::text) as payment
+  from payment_messages m
+  left join payment_attempts a on a.id = coalesce(m.attempt_id, (
+    select p.id from payment_attempts p
+    where p.provider = m.provider and p.provider_payment_id = m.awaited_payment))
+  where m.verdict = 'waiting' and m.body <> ''
+    and case when a.status = 'paid' and m.provider = any(${[...providers]}::text[]) then not exists (
+      select from payment_refunds r
+      where r.attempt_id = a.id and r.amount = m.amount and r.provider_refund_id is null
+        and r.status in ('sending', 'pending'))
+    else m.received_at < ${since} end`
+
+/** The oldest message of each payment that can be read now, the oldest first. */
 export async function listReadable(
   db: Database,
-  { since, limit, except }: { since: Date; limit: number; except: readonly string[] },
+  now: ReadableNow,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from payment_messages m
-    left join payment_attempts a on a.id = coalesce(m.attempt_id, (
-      select p.id from payment_attempts p
-      where p.provider = m.provider and p.provider_payment_id = m.awaited_payment))
-    where m.verdict = 'waiting' and m.body <> '' and m.id <> all(${[...except]}::uuid[])
-      and case when a.status = 'paid' then not exists (
-        select from payment_refunds r
-        where r.attempt_id = a.id and r.amount = m.amount and r.provider_refund_id is null
-          and r.status in ('sending', 'pending'))
-      else m.received_at < ${since} end
-    order by m.received_at
+    select id from (
+      select distinct on (provider, payment) id, received_at from (${readable(now)}) readable
+      order by provider, payment, received_at, id) oldest
+    where id <> all(${[...except]}::uuid[])
+    order by received_at
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Blanks what providers said before this time, which may hold names and addresses. That they said it stays. */
-export async function blankMessagesBefore(db: Database, before: Date): Promise<void> {
-  await db
-    .updateTable('paymentMessages')
-    .set({ body: '', query: '', headers: toJson({}) })
-    .where('body', '<>', '')
-    .where('receivedAt', '<', before)
-    .execute()
+/** Whether a waiting message about this payment can be read now that came before this one. Lock the payment first. */
+export async function isAfterReadable(
+  tx: Tx,
+  now: ReadableNow,
+  { id, receivedAt }: Pick<UnreadMessage, 'id' | 'receivedAt'>,
+  attemptId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isAfter: boolean }>`
+    select exists (
+      select from (${readable(now)}) readable
+      where attempt_id = ${attemptId}::uuid and (received_at, id) < (${receivedAt}, ${id}::uuid)) as "isAfter"`.execute(
+    tx,
+  )
+  return rows[0]?.isAfter === true
 }
 
-/** The same for the payments of a person. */
+const blank = sql`body = '', query = '', headers = '{}'`
+
+/** Blanks what providers said before this time, which may hold names and addresses. That they said it stays. */
+export async function blankMessagesBefore(db: Database, before: Date): Promise<void> {
+  await sql`update payment_messages set ${blank} where body <> '' and received_at < ${before}`.execute(db)
+}
+
+/**
+ * Blanks what providers said about the payments of a person. What is not read yet, or waits, may be about their money:
+ * `blankMessagesOfErased` blanks it when it is read.
+ */
 export async function blankMessagesOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('paymentMessages')
-    .set({ body: '', query: '', headers: toJson({}) })
-    .where('attemptId', 'in', (query) =>
-      query.selectFrom('paymentAttempts').select('id').where('userId', '=', userId),
-    )
-    .execute()
+  await sql`
+    update payment_messages set ${blank}
+    where verdict <> 'waiting' and body <> ''
+      and attempt_id in (select id from payment_attempts where user_id = ${userId})`.execute(tx)
+}
+
+/** The same for what has been read since the people were erased. */
+export async function blankMessagesOfErased(db: Database): Promise<void> {
+  await sql`
+    update payment_messages set ${blank}
+    where verdict <> 'waiting' and body <> '' and attempt_id in (
+      select a.id from payment_attempts a join users u on u.id = a.user_id where u.erased_at is not null)`.execute(
+    db,
+  )
 }

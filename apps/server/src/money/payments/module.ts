@@ -6,16 +6,17 @@ import type { Module } from '../../platform/module.ts'
 import type { DocumentLanguage } from '../../platform/pdf/document-language.ts'
 import { paymentTimer } from './ask-provider.ts'
 import { blankCaseNotes, caseSubject, createCaseMarks } from './case-store.ts'
-import { blankMessagesBefore, blankMessagesOf } from './message-store.ts'
+import { blankMessagesBefore, blankMessagesOf, blankMessagesOfErased } from './message-store.ts'
 import { paymentGauges } from './payment-gauges.ts'
 import { readPersonalData } from './personal-data-store.ts'
+import { waitingTimer, webhookTask } from './read-message.ts'
 import { blankRefundReasons, refundSubject } from './refund-store.ts'
 import { paymentRoutes } from './routes.ts'
 import { refundTask, refundTimer } from './send-refund.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import type { StaffPaymentDeps } from './staff-payment.ts'
 import { staffPaymentRoutes } from './staff-routes.ts'
-import { waitingTimer, webhookRoute, webhookTask } from './take-webhook.ts'
+import { webhookRoute } from './take-webhook.ts'
 
 /** How long the texts of providers' messages are kept: card holders may dispute a payment for more than a year. */
 const messageMs = 400 * 86_400_000
@@ -39,7 +40,10 @@ export function paymentsModule(
     gauges: paymentGauges,
     auditSubjects: [caseSubject, refundSubject],
     feeds: [listFeed(paymentCaseList.feed, createCaseMarks(deps.backgroundDb))],
-    cleanup: (db, now) => blankMessagesBefore(db, new Date(now.getTime() - messageMs)),
+    async cleanup(db, now) {
+      await blankMessagesBefore(db, new Date(now.getTime() - messageMs))
+      await blankMessagesOfErased(db)
+    },
     personalData: readPersonalData,
     async erase(tx, { id }) {
       await blankMessagesOf(tx, id)

@@ -16,6 +16,19 @@ export async function findRefund(db: Database | Tx, id: string): Promise<Refund 
   return db.selectFrom('paymentRefunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** By the provider's id of it. */
+export async function findNamedRefund(
+  db: Database | Tx,
+  { provider, providerRefundId }: { readonly provider: string; readonly providerRefundId: string },
+): Promise<Refund | undefined> {
+  return db
+    .selectFrom('paymentRefunds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('providerRefundId', '=', providerRefundId)
+    .executeTakeFirst()
+}
+
 /** The refund. Lock its payment first: it locks all of its refunds. */
 export async function getRefund(tx: Tx, id: string): Promise<Refund> {
   return tx.selectFrom('paymentRefunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -24,7 +24,8 @@ export type PaymentMessageKind = 'webhook' | 'return' | 'answer'
 /**
  * What came of it. `applied`: the payment changed. `unchanged`: nothing new. `asked`: the provider was asked instead.
  * `ignored`: of no interest. `waiting`: a refund or dispute of a payment that is not known yet, or a refund that may be
- * ours, of which the provider has not answered. The others are refusals: not by the provider, about no payment or refund of
+ * ours, of which the provider has not answered; or an older message about its payment waits, or its provider is not set up
+ * any more. The others are refusals: not by the provider, about no payment or refund of
  * ours, or money that was not asked for.
  */
 export type PaymentVerdict =

@@ -161,7 +161,7 @@ test('a refund is reviewed, and its confirmation says that it is done: not that 
   expect(provider.webhook.accepts(message)).toBe(true)
   expect(await provider.webhook.read(message)).toEqual({
     kind: 'refund',
-    payment: { attemptId: refund.attempt.id },
+    payment: { providerPaymentId: refund.providerPaymentId },
     providerRefundId,
     status: 'done',
     amount: 15_025,

@@ -41,6 +41,11 @@ export function readOrders(reply: OutboundReply): Order[] {
   return z.parse(found, reply.body).result?.payload ?? []
 }
 
+const chargeType = 'AUTHORIZATION_AND_CAPTURE'
+
+/** The id of a payment. A refund names both. */
+const paymentIdOf = (order: Pick<Order, 'id'>, { id }: { readonly id: string }) => `${order.id}/${id}`
+
 /**
  * What the orders of one reference come to: every try of a person to pay is a transaction, and may be an order.
  * Undefined: there are none.
@@ -49,9 +54,7 @@ export function reportOf(orders: readonly Order[]): ProviderAnswer | undefined {
   const [first] = orders
   if (first === undefined) return undefined
   const tries = orders.flatMap(({ transactions, ...order }) =>
-    (transactions ?? [])
-      .filter(({ type }) => type === 'AUTHORIZATION_AND_CAPTURE')
-      .map((one) => readTry(order, one)),
+    (transactions ?? []).filter(({ type }) => type === chargeType).map((one) => readTry(order, one)),
   )
   return readCheckout(tries) ?? { status: 'open', attemptId: first.referenceCode }
 }
@@ -66,11 +69,12 @@ const tryStates: Readonly<Record<string, 'paid' | 'pending' | 'failed' | 'expire
 }
 
 function readTry(
-  { id, referenceCode: attemptId }: Pick<Order, 'id' | 'referenceCode'>,
-  { id: transactionId, transactionResponse, additionalValues }: z.infer<typeof transaction>,
+  order: Pick<Order, 'id' | 'referenceCode'>,
+  tried: z.infer<typeof transaction>,
 ): ProviderReport {
-  // A refund names both.
-  const providerPaymentId = `${id}/${transactionId}`
+  const { referenceCode: attemptId } = order
+  const { transactionResponse, additionalValues } = tried
+  const providerPaymentId = paymentIdOf(order, tried)
   const status = lookUp(tryStates, transactionResponse?.state ?? '')
   if (status === undefined) return { status: 'open', attemptId }
   if (status !== 'paid') return { status, attemptId, providerPaymentId }
@@ -106,12 +110,26 @@ export function readRefund(reply: OutboundReply): RefundReport {
   return { status: refundStateOf(state), providerRefundId: transactionId ?? null }
 }
 
-/** The state of a refund among the orders of its reference; undefined: it is not there. */
-export function refundStatusOf(orders: readonly Order[], id: string): RefundReport['status'] | undefined {
-  const refund = orders
-    .flatMap(({ transactions }) => transactions ?? [])
-    .find((one) => one.id === id && isRefundType(one.type))
-  return refund && refundStateOf(refund.transactionResponse?.state)
+/**
+ * A refund among the orders of its reference, and which payment it is of: the only one of its order; undefined: it is not
+ * there.
+ */
+export function findRefund(
+  orders: readonly Order[],
+  id: string,
+): { readonly status: RefundReport['status']; readonly providerPaymentId?: string } | undefined {
+  for (const order of orders) {
+    const all = order.transactions ?? []
+    const refund = all.find((one) => one.id === id && isRefundType(one.type))
+    if (refund === undefined) continue
+    const status = refundStateOf(refund.transactionResponse?.state)
+    const [paid, ...others] = all.filter(
+      ({ type, transactionResponse }) => type === chargeType && transactionResponse?.state === 'APPROVED',
+    )
+    const isClear = paid !== undefined && others.length === 0
+    return { status, ...(isClear && { providerPaymentId: paymentIdOf(order, paid) }) }
+  }
+  return undefined
 }
 
 /** Whether a transaction, or a confirmation, is one of a refund. */

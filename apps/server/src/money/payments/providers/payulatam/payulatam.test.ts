@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vectors } from '../../../../../test/money/providers/vectors.ts'
 import { toPay, toRefund } from './amounts.ts'
-import { type Order, readRefund, refundStatusOf, reportOf } from './answers.ts'
+import { findRefund, type Order, readRefund, reportOf } from './answers.ts'
 import {
   type Algorithm,
   digestOf,
@@ -82,8 +82,9 @@ const transaction = (
   transactionResponse: { state },
   additionalValues: { TX_VALUE: { value, currency: 'USD' } },
 })
-const order = (...transactions: Order['transactions'] & object): Order => ({
-  id: 857,
+const order = (...transactions: Order['transactions'] & object): Order => orderOf(857, ...transactions)
+const orderOf = (id: number, ...transactions: Order['transactions'] & object): Order => ({
+  id,
   referenceCode: 'ORD1',
   transactions,
 })
@@ -136,6 +137,17 @@ test('a refund: its answer, and its state among the transactions', () => {
   expect(() => answer('ERROR', {})).toThrow(expect.objectContaining({ kind: 'rejected' }))
   expect(() => answer('SUCCESS', { state: 'ODD' })).toThrow(expect.objectContaining({ uncertain: true }))
   const orders = [order(transaction('t1', 'APPROVED'), transaction('r1', 'DECLINED', 'PARTIAL_REFUND'))]
-  expect(refundStatusOf(orders, 'r1')).toBe('failed')
-  expect(refundStatusOf(orders, 't1')).toBeUndefined()
+  expect(findRefund(orders, 'r1')).toEqual({ status: 'failed', providerPaymentId: '857/t1' })
+  expect(findRefund(orders, 't1')).toBeUndefined()
+})
+
+test('a refund is of the payment in its own order, where that has one alone', () => {
+  const first = orderOf(857, transaction('t0', 'DECLINED'), transaction('t1', 'APPROVED'))
+  const refund = transaction('r1', 'APPROVED', 'REFUND')
+  expect(findRefund([first, orderOf(858, transaction('t2', 'APPROVED'), refund)], 'r1')).toEqual({
+    status: 'done',
+    providerPaymentId: '858/t2',
+  })
+  const both = orderOf(859, transaction('t3', 'APPROVED'), transaction('t4', 'APPROVED'), refund)
+  expect(findRefund([both], 'r1')).toEqual({ status: 'done' })
 })

@@ -5,7 +5,7 @@ import { toMinor } from '../../minor-units.ts'
 import { defineProvider, type ProviderEvent } from '../../provider.ts'
 import { movingMoney } from '../moving-money.ts'
 import { leastAmount, toRefund } from './amounts.ts'
-import { isRefundType, readOrders, readRefund, refundStatusOf, reportOf } from './answers.ts'
+import { findRefund, isRefundType, readOrders, readRefund, reportOf } from './answers.ts'
 import { formOf } from './checkout-form.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
 import { isSigned, parseAlgorithm } from './signature.ts'
@@ -70,11 +70,14 @@ export const payulatam = defineProvider({
       const { reference_sale: attemptId, transaction_id: id, currency } = confirmation
       if (!isRefundType(confirmation.transaction_type)) return { kind: 'ask', attemptId }
       // UNCONFIRMED: `transaction_id` and `value` are those of the refund.
-      const status = refundStatusOf(await ordersOf(attemptId), id)
-      if (status === undefined)
+      const refund = findRefund(await ordersOf(attemptId), id)
+      if (refund === undefined)
         throw new OutboundFailure('unreadable', 'reports a refund that its records do not have')
+      const { status, providerPaymentId } = refund
       const amount = toMinor(confirmation.value, currency)
-      return { kind: 'refund', payment: { attemptId }, providerRefundId: id, status, amount, currency }
+      // A reference that was paid twice has two payments.
+      const payment = providerPaymentId === undefined ? { attemptId } : { providerPaymentId }
+      return { kind: 'refund', payment, providerRefundId: id, status, amount, currency }
     }
 
     return {
@@ -124,8 +127,8 @@ export const payulatam = defineProvider({
       },
       async askRefund({ attempt, providerRefundId }) {
         // UNCONFIRMED: whether a refund is among the transactions while it is reviewed.
-        const status = refundStatusOf(await ordersOf(attempt.id), providerRefundId) ?? 'pending'
-        return { status, providerRefundId }
+        const found = findRefund(await ordersOf(attempt.id), providerRefundId)
+        return { status: found?.status ?? 'pending', providerRefundId }
       },
       testConnection: async () => void (await ordersOf('connection-test')),
     }
