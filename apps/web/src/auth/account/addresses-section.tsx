@@ -100,7 +100,7 @@ function AddressList(props: {
 }
 
 function rowText({ kind, name, description, count }: SavedAddress, t: Translate) {
-  if (kind === 'used') return { title: description, line: t('account_address_rides', { count }) }
+  if (kind === 'used') return { title: description, line: t('account_address_uses', { count }) }
   return { title: kind === 'named' ? name : t(`places_${kind}`), line: description }
 }
 

@@ -25,7 +25,7 @@ export const account = {
   account_address_text: 'العنوان',
   account_address_placeholder: 'شارع أو مكان',
   account_address_pick: 'يُرجى اختيار العنوان من الاقتراحات.',
-  account_address_rides: 'عدد الرحلات: {count}',
+  account_address_uses: 'عدد الحجوزات: {count}',
   account_address_saved: 'تم حفظ المكان',
   account_address_deleted: 'تم حذف المكان',
   account_sessions: 'الأجهزة',

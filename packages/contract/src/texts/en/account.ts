@@ -21,7 +21,7 @@ export const account = {
   account_address_text: 'Address',
   account_address_placeholder: 'Street or place',
   account_address_pick: 'Pick the address from the suggestions.',
-  account_address_rides: 'Rides: {count}',
+  account_address_uses: 'Bookings: {count}',
   account_address_saved: 'Place saved',
   account_address_deleted: 'Place deleted',
   account_sessions: 'Devices',

@@ -25,7 +25,7 @@ export const account = {
   account_address_text: 'Dirección',
   account_address_placeholder: 'Calle o lugar',
   account_address_pick: 'Elige la dirección de las sugerencias.',
-  account_address_rides: 'Viajes: {count}',
+  account_address_uses: 'Reservas: {count}',
   account_address_saved: 'Lugar guardado',
   account_address_deleted: 'Lugar eliminado',
   account_sessions: 'Dispositivos',

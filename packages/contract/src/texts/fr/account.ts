@@ -25,7 +25,7 @@ export const account = {
   account_address_text: 'Adresse',
   account_address_placeholder: 'Rue ou lieu',
   account_address_pick: 'Choisissez l’adresse parmi les suggestions.',
-  account_address_rides: 'Courses : {count}',
+  account_address_uses: 'Réservations : {count}',
   account_address_saved: 'Lieu enregistré',
   account_address_deleted: 'Lieu supprimé',
   account_sessions: 'Appareils',

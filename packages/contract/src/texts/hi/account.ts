@@ -25,7 +25,7 @@ export const account = {
   account_address_text: 'पता',
   account_address_placeholder: 'सड़क या जगह',
   account_address_pick: 'पता सुझावों में से चुनें।',
-  account_address_rides: 'राइड: {count}',
+  account_address_uses: 'बुकिंग: {count}',
   account_address_saved: 'जगह सेव हो गई',
   account_address_deleted: 'जगह डिलीट हो गई',
   account_sessions: 'डिवाइस',

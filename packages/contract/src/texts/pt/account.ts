@@ -25,7 +25,7 @@ export const account = {
   account_address_text: 'Endereço',
   account_address_placeholder: 'Rua ou lugar',
   account_address_pick: 'Escolha o endereço entre as sugestões.',
-  account_address_rides: 'Viagens: {count}',
+  account_address_uses: 'Reservas: {count}',
   account_address_saved: 'Lugar salvo',
   account_address_deleted: 'Lugar excluído',
   account_sessions: 'Dispositivos',
