@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { EmulatorDefinition, Outcome } from './emulator.ts'
+import type { EmulatedAnswer, EmulatedRequest, EmulatorDefinition, Outcome } from './emulator.ts'
 
 const secretKey = 'sk_test_emulated'
 const currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD']
@@ -73,41 +73,75 @@ export const paystack: EmulatorDefinition = {
       return { location: `${callbackUrl}?trxref=${reference}&reference=${reference}` }
     }
 
-    return ({ method, path, query, headers, json }) => {
-      if (headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
-      if (method === 'POST' && path === '/transaction/initialize') {
-        const { email, amount, currency, reference, callback_url: callbackUrl, metadata } = json
-        if (typeof email !== 'string' || !email.includes('@'))
-          return refuse(400, 'Invalid Email Address Passed')
-        if (!Number.isSafeInteger(amount) || amount <= 0) return refuse(400, 'Invalid Amount Sent')
-        if (!currencies.includes(currency)) return refuse(400, 'Currency not supported by merchant')
-        if (!/^[A-Za-z0-9.=-]+$/.test(reference)) return refuse(400, 'Invalid reference')
-        if (transactions.has(reference)) return refuse(400, 'Duplicate Transaction Reference')
-        const transaction: Transaction = {
-          id: Number(newId('')),
-          reference,
-          amount,
-          currency,
-          callbackUrl,
-          status: 'abandoned',
-          charged: { amount, currency, reference },
-          refunds: [],
-        }
-        transactions.set(reference, transaction)
-        const url = addPayPage({
-          title: 'Paystack checkout',
-          amount: `${currency} ${amount / 100}`,
-          decide: (outcome) =>
-            outcome === 'cancel'
-              ? { location: metadata?.cancel_action ?? callbackUrl }
-              : decide(transaction, webhookAddress(callbackUrl), outcome),
-        })
-        return accept('Authorization URL created', {
-          authorization_url: url,
-          access_code: newId('ac_'),
-          reference,
-        })
+    function initialize({ json }: EmulatedRequest): EmulatedAnswer {
+      const { email, amount, currency, reference, callback_url: callbackUrl, metadata } = json
+      if (typeof email !== 'string' || !email.includes('@'))
+        return refuse(400, 'Invalid Email Address Passed')
+      if (!Number.isSafeInteger(amount) || amount <= 0) return refuse(400, 'Invalid Amount Sent')
+      if (!currencies.includes(currency)) return refuse(400, 'Currency not supported by merchant')
+      if (!/^[A-Za-z0-9.=-]+$/.test(reference)) return refuse(400, 'Invalid reference')
+      if (transactions.has(reference)) return refuse(400, 'Duplicate Transaction Reference')
+      const transaction: Transaction = {
+        id: Number(newId('')),
+        reference,
+        amount,
+        currency,
+        callbackUrl,
+        status: 'abandoned',
+        charged: { amount, currency, reference },
+        refunds: [],
       }
+      transactions.set(reference, transaction)
+      const url = addPayPage({
+        title: 'Paystack checkout',
+        amount: `${currency} ${amount / 100}`,
+        decide: (outcome) =>
+          outcome === 'cancel'
+            ? { location: metadata?.cancel_action ?? callbackUrl }
+            : decide(transaction, webhookAddress(callbackUrl), outcome),
+      })
+      return accept('Authorization URL created', {
+        authorization_url: url,
+        access_code: newId('ac_'),
+        reference,
+      })
+    }
+
+    function refund({ json }: EmulatedRequest): EmulatedAnswer {
+      const transaction = [...transactions.values()].find(
+        ({ id, reference }) => String(id) === String(json.transaction) || reference === json.transaction,
+      )
+      if (transaction?.status !== 'success') return refuse(400, 'Transaction has not been paid')
+      const amount = json.amount ?? transaction.charged.amount
+      const left = transaction.refunds.reduce(
+        (sum, one) => (one.status === 'failed' ? sum : sum - one.amount),
+        transaction.charged.amount,
+      )
+      if (amount > left) return refuse(400, 'Refund amount cannot be more than transaction amount')
+      const id = Number(newId(''))
+      const status = refundStatuses[refundState()]
+      transaction.refunds.push({ id, amount, status })
+      if (amount === left && status !== 'failed') transaction.status = 'reversed'
+      const data = {
+        id,
+        transaction: { id: transaction.id, reference: transaction.reference },
+        amount,
+        currency: transaction.charged.currency,
+        status: 'pending',
+      }
+      report(
+        `refund.${status}`,
+        { ...data, transaction_reference: transaction.reference, status },
+        webhookAddress(transaction.callbackUrl),
+      )
+      return accept('Refund has been queued for processing', data)
+    }
+
+    return (request) => {
+      const { method, path, query, headers } = request
+      if (headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
+      if (method === 'POST' && path === '/transaction/initialize') return initialize(request)
+      if (method === 'POST' && path === '/refund') return refund(request)
       if (method === 'GET' && path === '/refund') {
         const about = [...transactions.values()].find(({ id }) => String(id) === query.get('transaction'))
         const refunds = about?.refunds ?? []
@@ -126,35 +160,6 @@ export const paystack: EmulatorDefinition = {
         const transaction = transactions.get(verified)
         if (transaction === undefined) return refuse(404, 'Transaction reference not found')
         return accept('Verification successful', dataOf(transaction))
-      }
-      if (method === 'POST' && path === '/refund') {
-        const transaction = [...transactions.values()].find(
-          ({ id, reference }) => String(id) === String(json.transaction) || reference === json.transaction,
-        )
-        if (transaction?.status !== 'success') return refuse(400, 'Transaction has not been paid')
-        const amount = json.amount ?? transaction.charged.amount
-        const left = transaction.refunds.reduce(
-          (sum, one) => (one.status === 'failed' ? sum : sum - one.amount),
-          transaction.charged.amount,
-        )
-        if (amount > left) return refuse(400, 'Refund amount cannot be more than transaction amount')
-        const id = Number(newId(''))
-        const status = refundStatuses[refundState()]
-        transaction.refunds.push({ id, amount, status })
-        if (amount === left && status !== 'failed') transaction.status = 'reversed'
-        const data = {
-          id,
-          transaction: { id: transaction.id, reference: transaction.reference },
-          amount,
-          currency: transaction.charged.currency,
-          status: 'pending',
-        }
-        report(
-          `refund.${status}`,
-          { ...data, transaction_reference: transaction.reference, status },
-          webhookAddress(transaction.callbackUrl),
-        )
-        return accept('Refund has been queued for processing', data)
       }
       return undefined
     }

@@ -51,8 +51,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   const scenario = noScenario()
   const dashboard: Dashboard = {}
   const post = new PostOffice(scenario)
-  const pages = new Map<string, PayPage>()
-  const payments: SeenPayment[] = []
+  const pages = new PayPages()
   const seenRequests: SeenRequest[] = []
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -64,42 +63,21 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const context: EmulatorContext = {
+  const api = definition.create({
     url,
     dashboard,
-    addPayPage: (page) => {
-      lastId += 1
-      pages.set(String(lastId), page)
-      payments.unshift({ path: `/pay/${lastId}`, title: page.title, amount: page.amount, decisions: [] })
-      return `${url}/pay/${lastId}`
-    },
+    addPayPage: (page) => `${url}${pages.add(page)}`,
     deliver: (webhook) => post.deliver(webhook),
-    signingKey: (key) => (scenario.forged ? key.replace(/[a-zA-Z0-9]/, (c) => (c === 'x' ? 'y' : 'x')) : key),
-    charged: (asked) => ({
-      ...asked,
-      amount: scenario.charges.amount?.(asked.amount) ?? asked.amount,
-      currency: scenario.charges.currency ?? asked.currency,
-      reference: scenario.charges.reference ?? asked.reference,
-    }),
-    refundState: () => scenario.refunds,
-    newId: (prefix) => {
-      lastId += 1
-      return `${prefix}${lastId}`
-    },
-  }
-  const api = definition.create(context)
+    ...effectsOf(scenario),
+    newId,
+  })
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming)
     if (request.path === '/') return send(response, await answerControls(request))
     // Browsers ask for it beside every page.
     if (request.path === '/favicon.ico') return send(response, { status: 204 })
-    const page = /^\/pay\/(\d+)$/.exec(request.path)?.[1]
-    if (page !== undefined) {
-      const payment = payments.find(({ path }) => path === request.path)
-      if (request.method === 'POST') payment?.decisions.push(request.form.get('outcome') ?? '')
-      return send(response, await answerPage(pages.get(page), definition.name, request))
-    }
+    if (/^\/pay\/\d+$/.test(request.path)) return send(response, await pages.answer(definition.name, request))
     const seen: SeenRequest = { text: `${request.method} ${request.path}` }
     seenRequests.unshift(seen)
     seenRequests.splice(100)
@@ -129,7 +107,7 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
         name,
         scenario,
         dashboard,
-        payments,
+        payments: pages.payments,
         requests: seenRequests,
         deliveries,
         keptCount,
@@ -151,6 +129,45 @@ export async function startEmulator(definition: EmulatorDefinition, port = 0): P
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+function newId(prefix: string): string {
+  lastId += 1
+  return `${prefix}${lastId}`
+}
+
+/** What the scenario changes in what the provider says. */
+const effectsOf = (scenario: Scenario): Pick<EmulatorContext, 'signingKey' | 'charged' | 'refundState'> => ({
+  signingKey: (key) => (scenario.forged ? key.replace(/[a-zA-Z0-9]/, (c) => (c === 'x' ? 'y' : 'x')) : key),
+  charged: (asked) => ({
+    ...asked,
+    amount: scenario.charges.amount?.(asked.amount) ?? asked.amount,
+    currency: scenario.charges.currency ?? asked.currency,
+    reference: scenario.charges.reference ?? asked.reference,
+  }),
+  refundState: () => scenario.refunds,
+})
+
+/** The pages on which people decide about a payment. */
+class PayPages {
+  /** The newest first. */
+  readonly payments: SeenPayment[] = []
+  private readonly pages = new Map<string, PayPage>()
+
+  /** The path of the page. */
+  add(page: PayPage): string {
+    const path = newId('/pay/')
+    this.pages.set(path, page)
+    this.payments.unshift({ path, title: page.title, amount: page.amount, decisions: [] })
+    return path
+  }
+
+  answer(provider: string, request: EmulatedRequest): Promise<EmulatedAnswer> {
+    const { method, path, form } = request
+    const payment = this.payments.find((one) => one.path === path)
+    if (method === 'POST') payment?.decisions.push(form.get('outcome') ?? '')
+    return answerPage(this.pages.get(path), provider, request)
   }
 }
 

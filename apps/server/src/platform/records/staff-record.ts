@@ -64,13 +64,12 @@ export const recordStaffChange = (
     omit: [...omitted, ...(change.omit ?? [])],
   })
 
-/** Reads and writes the records of a definition, with their rules, versions, and entries in the audit log. */
-export function staffRecord<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
-  definition: R,
-  { source, check, assertChange, compute, unique, audit }: StaffRecordOptions<R, Row>,
+/** The fields of a definition, and its rows as the API returns them. */
+function answers<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+  { fields }: R,
+  compute: StaffRecordOptions<R, Row>['compute'],
 ) {
-  const names = Object.keys(definition.fields) as (keyof FieldsOf<R> & string)[]
-  const { notFound, inUse } = definition.errors
+  const names = Object.keys(fields) as (keyof FieldsOf<R> & string)[]
 
   const fieldsOf = (row: FieldsOf<R>) =>
     Object.fromEntries(names.map((name) => [name, row[name]])) as FieldsOf<R>
@@ -87,15 +86,26 @@ export function staffRecord<R extends StaffRecord, Row extends StoredRecord & Fi
     })) as AnswerOf<R>[]
   }
 
+  const answer = async (row: Row): Promise<AnswerOf<R>> => {
+    const [one] = await complete([row])
+    return one as AnswerOf<R>
+  }
+
+  return { fieldsOf, complete, answer }
+}
+
+/** Reads and writes the records of a definition, with their rules, versions, and entries in the audit log. */
+export function staffRecord<R extends StaffRecord, Row extends StoredRecord & FieldsOf<R>>(
+  definition: R,
+  { source, check, assertChange, compute, unique, audit }: StaffRecordOptions<R, Row>,
+) {
+  const { notFound, inUse } = definition.errors
+  const { fieldsOf, complete, answer } = answers<R, Row>(definition, compute)
+
   const get = async (row: Promise<Row | undefined>): Promise<Row> => {
     const found = await row
     if (found === undefined) throw new AppError(notFound)
     return found
-  }
-
-  const answer = async (row: Row): Promise<AnswerOf<R>> => {
-    const [one] = await complete([row])
-    return one as AnswerOf<R>
   }
 
   const open = async (tx: Tx, { id, version }: RecordEdit): Promise<Row> => {
