@@ -389,7 +389,7 @@ function listGiven(env: Environment): Record<string, string> {
   const own = Object.values(VARIABLES).map(({ name }): string => name)
   const given: Record<string, string> = {}
   for (const [name, value] of Object.entries(env))
-    if (value && (own.includes(name) || isProviderVariable(name))) given[name] = value
+    if (value?.trim() && (own.includes(name) || isProviderVariable(name))) given[name] = value
   return given
 }
 

@@ -153,6 +153,7 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     expect(await readFile(join(folder, 'files/files/ab/picture'), 'utf8')).toBe('a picture')
     expect(await readdir(join(folder, 'files/files/ab'))).toEqual(['picture'])
     const app = openDatabase(target.appUrl, { max: 1 })
+    expect((await findLastBackup(app))?.at).toEqual((await findLastBackup(db))?.at)
     await creditRider(app, rider, 1)
     await app.destroy()
 

@@ -156,7 +156,7 @@ async function record(
   }
 }
 
-const sizeOf = ({ databaseBytes, files }: Manifest) =>
+export const sizeOf = ({ databaseBytes, files }: Manifest) =>
   databaseBytes + (files.kept === 'here' ? files.bytes : 0)
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

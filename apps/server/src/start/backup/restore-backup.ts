@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLedger } from '../../money/books/index.ts'
+import { insertBackup } from '../../operator/system/index.ts'
 import { createKeyedHash } from '../../people/auth/index.ts'
 import { createClient } from '../../platform/db/location.ts'
 import { listMigrationNames } from '../../platform/db/migrate.ts'
+import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import type { Config } from '../config.ts'
 import { runCommand } from '../embedded-database/run-command.ts'
@@ -15,7 +17,7 @@ import { version } from '../version.ts'
 import { countOthers, dropEverything, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
 import { copyFiles } from './copy-files.ts'
-import { describeSize, parts } from './make-backup.ts'
+import { describeSize, parts, sizeOf } from './make-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts'
 import { runOnDatabase } from './run-postgres-tool.ts'
@@ -157,10 +159,12 @@ async function restoreDump(database: ReachedDatabase, tools: PostgresTools, dump
   }
 }
 
-/** Migrates, and checks the books. */
-async function checkRestored(reached: ReachedDatabase, { folder, say }: Restore): Promise<number> {
+/** Migrates, notes the backup, which cannot know itself, and checks the books. */
+async function checkRestored(reached: ReachedDatabase, { folder, manifest, say }: Restore): Promise<number> {
   const database = await prepareReached(reached, say)
   try {
+    const at = new Date(manifest.at)
+    await insertBackup(database.db, { id: newId(), at, madeBy: 'cabstand', sizeBytes: sizeOf(manifest) })
     let problems = 0
     const hash = createKeyedHash(await readSecret(folder))
     for await (const problem of checkLedger({ db: database.db, hash })) {
