@@ -58,12 +58,9 @@ async function addLanguage(tx: Tx, language: LanguageRow, now: Date): Promise<vo
 /** Reads a language with the texts that differ from those of the product. Throws Refused for an invalid locale or name. */
 export function mapLanguage({ id: legacyId, value }: LegacyEntry): LanguageDraft {
   const record = new LegacyRecord(value)
-  const langLocale = record.text('langLocale')
-  const names = {
-    langName: record.text('langName'),
-    langLocale,
-    dateLocale: record.text('dateLocale') || langLocale,
-  }
+  const langLocale = localeOf(record.text('langLocale'))
+  const dateLocale = localeOf(record.text('dateLocale')) || langLocale
+  const names = { langName: record.text('langName'), langLocale, dateLocale }
   const [problem] = findLanguageProblems(names)
   if (problem !== undefined) throw new Refused('invalid_fields', problem.path)
   const { texts, isWhole } = ownTexts(record, langLocale)
@@ -73,6 +70,15 @@ export function mapLanguage({ id: legacyId, value }: LegacyEntry): LanguageDraft
     id,
     language: { id, ...names, isDefault: false, keyValuePairs: texts, pageTexts: {} },
     notes: isWhole ? [] : ['texts_left_out'],
+  }
+}
+
+/** The usual spelling of a locale: en-gb is en-GB. */
+function localeOf(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? ''
+  } catch {
+    return text
   }
 }
 
