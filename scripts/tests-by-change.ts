@@ -71,6 +71,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'tools/demo-city/committed-files.test.ts': demoCity,
   'tools/demo-city/generate-city.test.ts': demoCity,
   'test/install/debian-12.test.ts': installing,
+  'test/install/install-page.test.ts': onlyInFull,
   'test/install/old-node.test.ts': installing,
   // A quarter of an hour of simulated trips.
   'e2e/friday-evening.test.ts': onlyInFull,

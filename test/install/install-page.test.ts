@@ -96,7 +96,7 @@ async function readPage(gateway: SmsGatewayEmulator): Promise<PageSection[]> {
 
 const heading = (title: string) => `== ${title}`
 const trustOwnCertificate =
-  'cp /etc/ssl/certs/cabstand.pem /usr/local/share/ca-certificates/cabstand.crt && update-ca-certificates\n'
+  'cp /etc/ssl/certs/cabstand.pem /usr/local/share/ca-certificates/trial.crt && update-ca-certificates\n'
 
 /** All blocks in one shell, as the page asks for. */
 function scriptOf(sections: readonly PageSection[]): string {
