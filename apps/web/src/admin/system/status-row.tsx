@@ -1,7 +1,7 @@
-import { isBroken, type SystemProblem } from '@cabstand/contract/http/operator/system-status'
+import { isBroken, type SystemProblem } from '@cabstand/domain/system/problems'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../navigation/app-link.tsx'
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 
@@ -50,21 +50,8 @@ function State({ problem }: { readonly problem: SystemProblem | null }) {
     )
   return (
     <>
-      {isBroken(problem) ? (
-        <BrokenChip>{t('system_broken')}</BrokenChip>
-      ) : (
-        <WarnChip>{t('system_look')}</WarnChip>
-      )}
+      <WarnChip severe={isBroken(problem)}>{t(isBroken(problem) ? 'system_broken' : 'system_look')}</WarnChip>
       <p>{t(`system_do_${problem}`)}</p>
     </>
-  )
-}
-
-function BrokenChip({ children }: { readonly children: string }) {
-  return (
-    <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-danger-soft px-1.5 text-small font-semibold text-danger">
-      <AlertIcon size={14} />
-      <span className="caps-center">{children}</span>
-    </span>
   )
 }
