@@ -21,9 +21,7 @@ export function StatusRow({ name, facts, problem, link }: StatusRowProps) {
       <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
       <div className="grid content-start gap-0.5 text-ink-2">
         {facts.map((fact) => (
-          <p key={fact} dir="auto">
-            {fact}
-          </p>
+          <p key={fact}>{fact}</p>
         ))}
       </div>
       <div className="grid content-start justify-items-start gap-1.5">
