@@ -1,6 +1,5 @@
 import { messageVerdicts } from '@cabstand/contract/http/money/card-refunds'
 import { connectionProblems } from '@cabstand/contract/http/money/payment-setup'
-import { systemProblems } from '@cabstand/contract/http/operator/system-status'
 import { boardOfferStates } from '@cabstand/contract/realtime/dispatch'
 import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
@@ -24,6 +23,7 @@ import { paymentOutcomes, refundRefusals, refundStatuses } from '@cabstand/domai
 import { rewardDoubts } from '@cabstand/domain/reward/reward-doubts'
 import { roles } from '@cabstand/domain/roles'
 import { ownKinds } from '@cabstand/domain/saved-address/own-address'
+import { systemProblems } from '@cabstand/domain/system/problems'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const

@@ -1,4 +1,5 @@
-import type { SystemProblem, SystemStatus } from '@cabstand/contract/http/operator/system-status'
+import type { SystemStatus } from '@cabstand/contract/http/operator/system-status'
+import type { SystemProblem } from '@cabstand/domain/system/problems'
 
 const MEBIBYTE = 1024 * 1024
 /** They report every 15 seconds. */

@@ -13,8 +13,9 @@ import type { Selection } from '../list/use-selection.ts'
 import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
+import { PersonStateChip } from '../people/person-state-chip.tsx'
 import { referrerCell } from '../people/referrer.tsx'
-import { PersonStateChip, WarnChip } from '../people/warn-chip.tsx'
+import { WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
 
 const shared = peopleProps('driver')

@@ -3,7 +3,7 @@ import type { Role } from '@cabstand/domain/roles'
 import { paths } from '../../navigation/paths.ts'
 import type { Cells } from '../list/list-table.tsx'
 import { PersonCell } from './person-cell.tsx'
-import { PersonStateChip } from './warn-chip.tsx'
+import { PersonStateChip } from './person-state-chip.tsx'
 
 /** How lists of people without a presence show them. */
 export const personCells = (usertype: Role): Cells<AdminRow> => ({

@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { useText } from '../../ui/text.tsx'
 
-/** What needs attention in a row. */
-export function WarnChip({ children }: { children: ReactNode }) {
+/** What needs attention in a row; `severe`: what does not work. */
+export function WarnChip({ children, severe = false }: { children: ReactNode; severe?: boolean }) {
   return (
-    <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-warn-soft px-1.5 text-small font-semibold text-warn">
+    <span
+      className={cx(
+        'inline-flex h-5.5 items-center gap-1.5 rounded-chip px-1.5 text-small font-semibold',
+        severe ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn',
+      )}
+    >
       <AlertIcon size={14} />
       <span className="caps-center">{children}</span>
     </span>
   )
-}
-
-/** Says that a person is blocked, or waits for approval; nothing of those who are approved. */
-export function PersonStateChip({
-  person,
-}: {
-  readonly person: { readonly approved: boolean; readonly blocked: boolean }
-}) {
-  const t = useText()
-  if (person.approved) return null
-  return <WarnChip>{t(person.blocked ? 'people_blocked' : 'people_waiting')}</WarnChip>
 }

@@ -1,5 +1,6 @@
 import { consolePaths } from '@cabstand/contract/console-paths'
 import type { SystemStatus } from '@cabstand/contract/http/operator/system-status'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { StatusRow } from './status-row.tsx'
@@ -55,7 +56,7 @@ function MapRow({ map: { name, importedAt, problem } }: { readonly map: SystemSt
   const format = useFormat()
   const imported =
     importedAt === null ? [] : [t('system_map_imported', { time: format.dateTime(importedAt) })]
-  return <StatusRow name={t('system_map')} facts={[name, ...imported]} problem={problem} />
+  return <StatusRow name={t('system_map')} facts={[isolate(name), ...imported]} problem={problem} />
 }
 
 function QueueRows({ status: { jobs, events, texts } }: StatusProps) {

@@ -1,7 +1,7 @@
-import { isBroken, type SystemProblem } from '@cabstand/contract/http/operator/system-status'
+import { isBroken, type SystemProblem } from '@cabstand/domain/system/problems'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../navigation/app-link.tsx'
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 
@@ -21,9 +21,7 @@ export function StatusRow({ name, facts, problem, link }: StatusRowProps) {
       <p className="min-w-0 font-semibold wrap-anywhere">{name}</p>
       <div className="grid content-start gap-0.5 text-ink-2">
         {facts.map((fact) => (
-          <p key={fact} dir="auto">
-            {fact}
-          </p>
+          <p key={fact}>{fact}</p>
         ))}
       </div>
       <div className="grid content-start justify-items-start gap-1.5">
@@ -50,21 +48,8 @@ function State({ problem }: { readonly problem: SystemProblem | null }) {
     )
   return (
     <>
-      {isBroken(problem) ? (
-        <BrokenChip>{t('system_broken')}</BrokenChip>
-      ) : (
-        <WarnChip>{t('system_look')}</WarnChip>
-      )}
+      <WarnChip severe={isBroken(problem)}>{t(isBroken(problem) ? 'system_broken' : 'system_look')}</WarnChip>
       <p>{t(`system_do_${problem}`)}</p>
     </>
-  )
-}
-
-function BrokenChip({ children }: { readonly children: string }) {
-  return (
-    <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-danger-soft px-1.5 text-small font-semibold text-danger">
-      <AlertIcon size={14} />
-      <span className="caps-center">{children}</span>
-    </span>
   )
 }

@@ -1,8 +1,5 @@
-import {
-  isBroken,
-  type SystemProblem,
-  type SystemStatus,
-} from '@cabstand/contract/http/operator/system-status'
+import type { SystemStatus } from '@cabstand/contract/http/operator/system-status'
+import { isBroken, type SystemProblem } from '@cabstand/domain/system/problems'
 import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'

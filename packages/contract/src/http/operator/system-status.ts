@@ -1,41 +1,9 @@
+import { brokenProblems, systemProblems } from '@cabstand/domain/system/problems'
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
 import { times } from '../../examples/ids.ts'
 import { instant } from '../../schemas/common.ts'
-
-/** What keeps people from being served. */
-const brokenProblems = [
-  'databaseRefuses',
-  'diskFull',
-  'mapDown',
-  'jobsWait',
-  'eventsWait',
-  'textsFail',
-  'ledgerWrong',
-] as const
-
-/** What may become worse, or concerns a part of the service. */
-const lookProblems = [
-  'processSilent',
-  'processVersion',
-  'databaseFull',
-  'databaseWaits',
-  'diskLow',
-  'mapFallback',
-  'jobsEnded',
-  'jobsFail',
-  'paymentsUnanswered',
-  'ledgerUnchecked',
-  'callsFail',
-] as const
-
-export const systemProblems = [...brokenProblems, ...lookProblems]
-
-export type SystemProblem = (typeof systemProblems)[number]
-
-/** Whether a problem keeps people from being served. */
-export const isBroken = (problem: SystemProblem): boolean => brokenProblems.some((code) => code === problem)
 
 const problem = about(
   z.nullable(z.enum(systemProblems)),
