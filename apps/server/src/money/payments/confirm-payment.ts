@@ -6,31 +6,24 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import {
   type BookingDeps,
+  type BookingRow,
   canStillTip,
   giveTip,
-  lockBooking,
   payBooking,
   system,
 } from '../../trips/bookings/index.ts'
 import { hintWallets, postEntry } from '../wallet/index.ts'
 import { applyRefundedSum } from './apply-refund-news.ts'
-import {
-  type Attempt,
-  findAttempt,
-  findPaidAttempt,
-  insertSecondPayment,
-  lockAttempt,
-  updateAttempt,
-} from './attempt-store.ts'
+import { type Attempt, findPaidAttempt, insertSecondPayment, updateAttempt } from './attempt-store.ts'
 import { findCase } from './case-store.ts'
 import { paymentEvents } from './events.ts'
+import { lockPayment } from './lock-payment.ts'
 import { nextAskOf } from './next-ask.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { ProviderReport } from './provider.ts'
 import { ownerOf } from './refund-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
-type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 type PaidReport = Extract<ProviderReport, { status: 'paid' }>
 
 /**
@@ -48,10 +41,9 @@ export async function confirmPayment(
   attemptId: string,
   report: ProviderReport,
 ): Promise<PaymentVerdict> {
-  const asked = await findAttempt(tx, attemptId)
-  if (asked?.provider !== provider) return 'unknownPayment'
-  const booking = asked.bookingId === null ? undefined : await lockBooking(tx, asked.bookingId)
-  const attempt = await lockAttempt(tx, attemptId)
+  const payment = await lockPayment(tx, attemptId)
+  if (payment?.attempt.provider !== provider) return 'unknownPayment'
+  const { attempt, booking } = payment
   if (report.attemptId !== attemptId) return 'wrongReference'
   const known = await findKnown(tx, provider, report)
   if (known !== undefined && known.id !== attemptId && known.paidIn !== attemptId) return 'wrongReference'
@@ -109,7 +101,7 @@ async function applyTry(
 async function takeFirst(
   tx: Tx,
   deps: PaymentsDeps,
-  booking: LockedBooking | undefined,
+  booking: BookingRow | null,
   attempt: Attempt,
   { status, providerPaymentId }: PaidReport,
 ): Promise<Attempt> {
@@ -119,10 +111,10 @@ async function takeFirst(
   const payer = await ownerOf(tx, attempt.userId)
   const outcome = await outcomeOf(tx, booking, attempt, payer)
   await updateAttempt(tx, id, { status, outcome, providerPaymentId, checkout: null, askAt, changedAt })
-  if (outcome === 'settled' && booking !== undefined)
+  if (outcome === 'settled' && booking !== null)
     await payBooking(tx, deps, { bookingId: booking.id, acting: system, means: 'card', provider })
   else await addToWallet(tx, deps, payer, { ...attempt, outcome })
-  if (outcome === 'tipped' && booking !== undefined)
+  if (outcome === 'tipped' && booking !== null)
     await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
   return attempt
 }
@@ -144,11 +136,11 @@ async function takeSecond(
 /** What the money of a payment is used for. */
 async function outcomeOf(
   tx: Tx,
-  booking: LockedBooking | undefined,
+  booking: BookingRow | null,
   attempt: Attempt,
   payer: WalletOwner,
 ): Promise<PaymentOutcome> {
-  if (booking === undefined) return 'toppedUp'
+  if (booking === null) return 'toppedUp'
   if (attempt.forTip) {
     // A rider may have become a driver meanwhile, whose wallet is another one.
     const canTip = payer.role === 'rider' && (await canStillTip(tx, booking, attempt.createdAt))
