@@ -179,7 +179,8 @@ describe('an app', () => {
       expect([sent(), provider.requests]).toEqual([[], 1])
       // The page of the booking is open, and marks its messages as read.
       await rider.call(contract.readNotifications, { body: { subject: id } })
-      await clock.forward(3)
+      // Before the driver is late, which would be told.
+      await clock.forward(2.5)
       await clock.settle()
       expect([sent(), provider.requests]).toEqual([[], 1])
       await rider.call(cancelBooking, { params: { id }, body: { reason: 'I waited too long' } })
