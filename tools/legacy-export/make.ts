@@ -1,4 +1,4 @@
-// Writes the export of a former system: `node tools/legacy-export/make.ts out.json --bookings 100000`. The same options
+// Writes the export of a former system: `node scripts/run.js tools/legacy-export/make.ts out.json`. The same options
 // always give the same file.
 
 import { createWriteStream } from 'node:fs'

@@ -6,6 +6,9 @@ import {
   adminCredit,
   cancellationFeeCharged,
   cardRefundCredited,
+  formerCancellationFee,
+  formerTripPaid,
+  formerWalletEntry,
   type Posting,
   payoutReceived,
   payoutReversed,
@@ -15,6 +18,7 @@ import {
   tipGiven,
   tripPaid,
   walletClosed,
+  walletOpened,
   walletToppedUp,
   withdrawalProcessed,
   withdrawalReserved,
@@ -217,6 +221,34 @@ describe('postings', () => {
         expect(lines).toHaveLength(balance === 0 ? 0 : 2)
       }),
     )
+  })
+
+  it('of a former system move no wallet for trips, and wallets by their history and opening only', () => {
+    const owner = { role: 'driver', userId: 'd' } as const
+    fc.assert(
+      fc.property(trips, fc.integer(), ({ tripCost, convenienceFees, discountAmount }, amount) => {
+        const trip = formerTripPaid({ tripCost, convenienceFees, discountAmount })
+        const of = (account: string) => sum(trip.filter((one) => one.account === account))
+        expect(sum(trip)).toBe(0)
+        expect(of('platform:fees')).toBe(convenienceFees)
+        expect(of('platform:discounts')).toBe(0 - discountAmount)
+        expect(trip.some(({ account }) => /^(rider|driver):/.test(account))).toBe(false)
+        for (const lines of [
+          formerWalletEntry({ owner, amount, isWithdrawal: false }),
+          walletOpened({ owner, amount }),
+        ]) {
+          expect(sum(lines)).toBe(0)
+          expect(sum(lines.filter(({ account }) => account === 'driver:d'))).toBe(amount)
+        }
+      }),
+    )
+    expect(short(formerCancellationFee({ amount: 250 }))).toEqual([
+      ['former-system', -250],
+      ['platform:cancellation', 250],
+    ])
+    expect([formerCancellationFee({ amount: 0 }), walletOpened({ owner, amount: 0 })]).toEqual([[], []])
+    expect(formerWalletEntry({ owner, amount: -5, isWithdrawal: true })[0]?.purpose).toBe('former-withdrawal')
+    expect(() => formerTripPaid({ tripCost: 5, convenienceFees: 6, discountAmount: 0 })).toThrow(RangeError)
   })
 
   it('are empty for a free cancellation or no bonus, and refused for a credit of zero', () => {

@@ -145,7 +145,7 @@ export async function sumImported(
   const rows = await db
     .selectFrom('ledgerLines')
     .select(['account', sql<number>`sum(amount)::bigint`.as('sum')])
-    .where('account', 'in', [...accounts])
+    .where('account', '=', sql<string>`any(${accounts}::text[])`)
     .where('purpose', 'in', ['former-entry', 'former-withdrawal', 'opening-balance'])
     .groupBy('account')
     .execute()

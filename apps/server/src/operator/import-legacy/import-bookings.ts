@@ -16,7 +16,7 @@ export async function importPastBookings(
   await importCollection<BookingDraft>(context, {
     kind: 'bookings',
     entries,
-    batch: 500,
+    batch: 250,
     map: (entry) => mapBooking(entry, of),
     placed: ({ legacyId, booking: { id, customer, driver } }) => {
       if (!writes) checkedBookings.set(legacyId, { id, customer: customer.id, driver: driver?.id ?? null })

@@ -5,8 +5,7 @@ import { toJson } from '../../platform/db/json.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import { drawReferralIds } from './create-user.ts'
-import { insertPeople, listReferralIds } from './imported-people-store.ts'
-import { insertSavedAddresses } from './saved-address-store.ts'
+import { insertAddresses, insertPeople, listReferralIds } from './imported-people-store.ts'
 import type { NewUser } from './users-store.ts'
 
 /** A person of a former system. */
@@ -52,7 +51,7 @@ export async function importPeople(
   const addresses = people.flatMap(({ person, addresses: own }) =>
     own.map((address) => ({ ...address, id: newId(), userId: person.id, translations: toJson({}) })),
   )
-  if (addresses.length > 0) await insertSavedAddresses(tx, addresses)
+  if (addresses.length > 0) await insertAddresses(tx, addresses)
 }
 
 /** Of each person's possible referral ids the first that nobody has. */

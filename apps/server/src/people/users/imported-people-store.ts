@@ -1,14 +1,22 @@
 import type { Role } from '@cabstand/domain/roles'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import { plannedByValues } from '../../platform/db/statement-names.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { NewUser } from './users-store.ts'
 
+// Statements with many rows are long and another one for each number of rows, so that they must not be kept.
+
 export async function insertPeople(tx: Tx, people: readonly NewUser[]): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values([...people])
-    .execute()
+  await sql`${plannedByValues} ${tx.insertInto('users').values([...people])}`.execute(tx)
+}
+
+export async function insertAddresses(
+  tx: Tx,
+  addresses: readonly Insertable<DB['savedAddresses']>[],
+): Promise<void> {
+  await sql`${plannedByValues} ${tx.insertInto('savedAddresses').values([...addresses])}`.execute(tx)
 }
 
 /** Who has these referral ids. */
@@ -19,7 +27,7 @@ export async function listReferralIds(
   return db
     .selectFrom('users')
     .select(['id', 'referralId'])
-    .where('referralId', 'in', [...referralIds, ''])
+    .where('referralId', '=', sql<string>`any(${referralIds}::text[])`)
     .execute()
 }
 
@@ -31,7 +39,7 @@ export async function listPeopleByMobile(
   return db
     .selectFrom('users')
     .select(['id', 'mobile', 'usertype'])
-    .where('mobile', 'in', [...mobiles, ''])
+    .where('mobile', '=', sql<string>`any(${mobiles}::text[])`)
     .execute()
 }
 

@@ -37,17 +37,8 @@ export async function listSavedAddresses(
     .execute()
 }
 
-export const insertSavedAddress = (tx: Tx, address: Insertable<DB['savedAddresses']>): Promise<void> =>
-  insertSavedAddresses(tx, [address])
-
-export async function insertSavedAddresses(
-  tx: Tx,
-  addresses: readonly Insertable<DB['savedAddresses']>[],
-): Promise<void> {
-  await tx
-    .insertInto('savedAddresses')
-    .values([...addresses])
-    .execute()
+export async function insertSavedAddress(tx: Tx, address: Insertable<DB['savedAddresses']>): Promise<void> {
+  await tx.insertInto('savedAddresses').values(address).execute()
 }
 
 export async function countSavedAddress(tx: Tx, id: string): Promise<void> {
