@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/people/auth'
 import { createPerson } from '@cabstand/contract/http/people/person-records/index'
+import { updateMe } from '@cabstand/contract/http/people/users'
 import * as bookings from '@cabstand/contract/http/trips/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/trips/fleet'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
@@ -134,6 +135,7 @@ async function findErrors(machine: DebianMachine): Promise<string[]> {
 async function takeRide(gateway: SmsGatewayEmulator): Promise<void> {
   const admin = await signIn(gateway, mobiles.admin)
   const rider = await signIn(gateway, mobiles.rider)
+  await rider.call(updateMe, { body: { firstName: 'Farah', lastName: 'Haddad', email: 'farah@example.org' } })
   const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
   const [quote] = quotes
   if (quote === undefined) throw new Error('there is no quote')
