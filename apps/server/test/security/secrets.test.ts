@@ -149,7 +149,10 @@ test('a database error reveals no details to the caller, and no personal data in
   await asOwner(demo.database, 'alter table cancel_reasons rename to cancel_reasons_away')
   const missing = await rider.send(listCancelReasons)
   const asked = encodeURIComponent('17 Bait Lane')
-  await fetch(`${server.url}${listCancelReasons.path}?q=${asked}`)
+  const found = await fetch(`${server.url}${listCancelReasons.path}?q=${asked}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(found.status).toBe(500)
   await asOwner(demo.database, 'alter table cancel_reasons_away rename to cancel_reasons')
   await asOwner(demo.database, `alter table users add constraint no_bait check (first_name <> 'Bait')`)
   const refused = await rider.send(updateMe, { body: { firstName: 'Bait' } })
