@@ -139,6 +139,8 @@ test('a trip leaves its code in no log', async () => {
   expect(booking.otp).toMatch(/^\d{5}$/)
   for (const secret of [booking.otp ?? '', rider.token ?? '', driver.token ?? ''])
     expect(logged).not.toContain(secret)
+  for (const personal of [mobiles.rider, mobiles.driver, pickup.address, drop.address])
+    expect(logged).not.toContain(personal)
 })
 
 test('a database error reveals no details to the caller, and no personal data in the log', async () => {
@@ -146,6 +148,11 @@ test('a database error reveals no details to the caller, and no personal data in
   const rider = new TestClient(server.url, token)
   await asOwner(demo.database, 'alter table cancel_reasons rename to cancel_reasons_away')
   const missing = await rider.send(listCancelReasons)
+  const asked = encodeURIComponent('17 Bait Lane')
+  const found = await fetch(`${server.url}${listCancelReasons.path}?q=${asked}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(found.status).toBe(500)
   await asOwner(demo.database, 'alter table cancel_reasons_away rename to cancel_reasons')
   await asOwner(demo.database, `alter table users add constraint no_bait check (first_name <> 'Bait')`)
   const refused = await rider.send(updateMe, { body: { firstName: 'Bait' } })
@@ -161,6 +168,13 @@ test('a database error reveals no details to the caller, and no personal data in
   expect(logged).toContain('no_bait')
   expect(logged).not.toContain(mobiles.otherRider)
   expect(logged).not.toContain('Failing row')
+  expect(logged).not.toContain(asked)
+  // The id that the person sees leads to the line.
+  const { requestId } = missing.body as { requestId: string }
+  const line = logged
+    .split('\n')
+    .find((each) => each.includes(`"reqId":"${requestId}"`) && each.includes('request failed'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, url: listCancelReasons.path })
 })
 
 // The keys of payment providers: money/provider-matrix.test.ts.

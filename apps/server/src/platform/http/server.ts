@@ -144,9 +144,9 @@ function foreignOrigin(request: FastifyRequest, foreign: ForeignOriginLog): Erro
   }
 }
 
-/** The URL as the log may have it. */
+/** The URL as the log may have it: without its query, which has the names, numbers and addresses that people look for. */
 const loggedUrl = ({ url, routeOptions: { config, url: route } }: FastifyRequest): string =>
-  config.secretPath === true ? (route ?? '') : url
+  config.secretPath === true ? (route ?? '') : url.replace(/\?.*/s, '')
 
 function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
