@@ -87,9 +87,13 @@ export async function findLost(options: { ownerUrl: string; journal: Journal }):
   return violations.filter((violation) => violation.includes('was acknowledged, but'))
 }
 
-/** Events that the relay has not passed on, bookings that are due, and jobs that are due, running or wait for a retry. */
+/**
+ * Events that the relay has not passed on, bookings that are due, and jobs that are due, running or wait for a retry. A
+ * message to a device that its push service has not taken waits as a new job.
+ */
 const unsettled = `select to_jsonb(o)::text as what from outbox o union all
   select format('booking %s, %s, due at %s', id, status, due_at) from bookings where due_at <= now() union all
   select concat_ws(' ', t.identifier, j.payload, j.last_error) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier not like 'system:%' and j.attempts < j.max_attempts
-    and (j.locked_at is not null or j.run_at <= now() or j.attempts > 0) limit 10`
+    and (j.locked_at is not null or j.run_at <= now() or j.attempts > 0 or t.identifier = 'notifications:push')
+  limit 10`
