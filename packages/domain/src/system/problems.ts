@@ -21,6 +21,7 @@ const lookProblems = [
   'jobsFail',
   'paymentsUnanswered',
   'ledgerUnchecked',
+  'backupOld',
   'callsFail',
 ] as const
 

@@ -38,6 +38,7 @@ it.each([
   ['new ledger', findProblem.ledger(0, undefined), null],
   ['ledger', findProblem.ledger(0, 2 * day), null],
   ['wrong ledger', findProblem.ledger(1, 3 * day), 'ledgerWrong'],
+  ['old backup', findProblem.backup(26 * 3600 + 1), 'backupOld'],
   ['unchecked ledger', findProblem.ledger(0, 2 * day + 1), 'ledgerUnchecked'],
   ['service', findProblem.service({ failures: 2 }), null],
   ['service that fails', findProblem.service({ failures: 3 }), 'callsFail'],

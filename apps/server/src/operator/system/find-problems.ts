@@ -16,6 +16,8 @@ const longEventSeconds = 30
 const manyUnanswered = 5
 const textsDownSeconds = 300
 const ledgerUncheckedSeconds = 2 * 86_400
+/** Backups are made every day; one may take a while. */
+const backupOldSeconds = 26 * 3600
 const manyFailures = 3
 
 type Part<Name extends keyof SystemStatus> = Omit<SystemStatus[Name], 'problem'>
@@ -61,6 +63,9 @@ export const findProblem = {
     // A new installation is checked in its first night.
     return (ageSeconds ?? 0) > ledgerUncheckedSeconds ? 'ledgerUnchecked' : null
   },
+  /** An installation may be saved in a way that records nothing, such as snapshots of its disk. */
+  backup: (ageSeconds: number | undefined): Problem =>
+    (ageSeconds ?? 0) > backupOldSeconds ? 'backupOld' : null,
   service: ({ failures }: { readonly failures: number }): Problem =>
     failures >= manyFailures ? 'callsFail' : null,
 } as const

@@ -34,6 +34,7 @@ const watched = [
   'unanswered_payments',
   'ledger_problems',
   'ledger_check_age_seconds',
+  'backup_age_seconds',
 ] as const
 
 type Values = GaugeValues<(typeof watched)[number]>
@@ -48,6 +49,7 @@ export async function readStatus(deps: StatusDeps, probe: HealthProbe): Promise<
     seconds === undefined ? null : new Date(now.getTime() - seconds * 1000).toISOString()
   const ledgerAge = values.find('ledger_check_age_seconds')
   const problems = values.get('ledger_problems')
+  const backupAge = values.find('backup_age_seconds')
   return {
     readAt: now.toISOString(),
     version,
@@ -64,6 +66,7 @@ export async function readStatus(deps: StatusDeps, probe: HealthProbe): Promise<
     },
     ...readQueues(values),
     ledger: { checkedAt: secondsAgo(ledgerAge), problems, problem: findProblem.ledger(problems, ledgerAge) },
+    backup: { madeAt: secondsAgo(backupAge), problem: findProblem.backup(backupAge) },
     services: await readServices(db),
   }
 }

@@ -20,6 +20,7 @@ export function ServicePanel({ status }: StatusProps) {
         <MapRow map={status.map} />
         <QueueRows status={status} />
         <MoneyRows status={status} />
+        <BackupRow backup={status.backup} />
       </ul>
     </Panel>
   )
@@ -116,5 +117,21 @@ function MoneyRows({ status: { payments, ledger } }: StatusProps) {
         link={{ href: consolePaths.earningReports, label: t('system_ledger_open') }}
       />
     </>
+  )
+}
+
+function BackupRow({ backup: { madeAt, problem } }: { readonly backup: SystemStatus['backup'] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <StatusRow
+      name={t('system_backup')}
+      facts={[
+        madeAt === null
+          ? t('system_backup_none')
+          : t('system_backup_made', { time: format.dateTime(madeAt) }),
+      ]}
+      problem={problem}
+    />
   )
 }

@@ -102,6 +102,14 @@ export const getSystemStatus = endpoint(
         problems: count('How many problems were found.', 0),
         problem,
       }),
+      backup: z.object({
+        madeAt: about(
+          z.nullable(instant),
+          'When the newest backup that is known began; null: none is known.',
+          times.requested,
+        ),
+        problem,
+      }),
       services: about(z.array(service), 'Other servers that were called within 30 days, by name.'),
     }),
     errors: [],
@@ -146,6 +154,7 @@ export const getSystemStatus = endpoint(
       texts: { failingSeconds: 0, problem: null },
       payments: { unanswered: 0, problem: null },
       ledger: { checkedAt: times.paid, problems: 0, problem: null },
+      backup: { madeAt: times.requested, problem: null },
       services: [
         { name: 'Stripe', succeededAt: times.paid, failedAt: null, failures: 0, problem: null },
         {

@@ -43,6 +43,9 @@ export const consoleSystem = {
   system_ledger_open: 'فتح التقارير',
   system_ledger_checked: 'تم التحقق {time}، المشكلات: {count}',
   system_ledger_new: 'لم يتم التحقق بعد. يتم التحقق كل ليلة.',
+  system_backup: 'النسخ الاحتياطي',
+  system_backup_made: 'أُنشئت {time}',
+  system_backup_none: 'لا توجد نسخة معروفة بعد. الأمر «npm run backup» ينشئ واحدة.',
   system_servers: 'خوادم أخرى',
   system_servers_note: 'خلال آخر 30 يومًا.',
   system_servers_none: 'لم يُستدعَ أي خادم آخر.',
@@ -73,5 +76,6 @@ export const consoleSystem = {
     'الحسابات غير متطابقة. الأمر \u2066npm run ledger:check\u2069 على الخادم يسمّي كل مشكلة.',
   system_do_ledgerUnchecked:
     'لم يتم التحقق من الحسابات منذ يومين. يُرجى تشغيل الأمر \u2066npm run ledger:check\u2069 على الخادم.',
+  system_do_backupOld: 'أحدث نسخة احتياطية أقدم من يوم. راجع سجل النسخ الاحتياطي.',
   system_do_callsFail: 'أخفقت آخر الاستدعاءات. يُرجى التحقق من صفحة حالة الخدمة ثم من مفاتيحها.',
 } as const satisfies Arabic<typeof english>

@@ -39,6 +39,9 @@ export const consoleSystem = {
   system_ledger_open: 'Open reports',
   system_ledger_checked: 'Checked {time}, problems: {count}',
   system_ledger_new: 'Not checked yet. It is checked every night.',
+  system_backup: 'Backup',
+  system_backup_made: 'Made {time}',
+  system_backup_none: 'None is known yet. “npm run backup” makes one.',
   system_servers: 'Other servers',
   system_servers_note: 'From the last 30 days.',
   system_servers_none: 'No other server was called.',
@@ -68,5 +71,6 @@ export const consoleSystem = {
   system_do_ledgerWrong: 'The books don’t agree. “npm run ledger:check” on the server names each problem.',
   system_do_ledgerUnchecked:
     'The books were not checked for two days. Run “npm run ledger:check” on the server.',
+  system_do_backupOld: 'The newest backup is more than a day old. Look into the log of the backup.',
   system_do_callsFail: 'The latest calls failed. Check the service’s status page, then its keys.',
 } as const

@@ -43,6 +43,9 @@ export const consoleSystem = {
   system_ledger_open: 'Abrir los informes',
   system_ledger_checked: 'Revisado {time}, problemas: {count}',
   system_ledger_new: 'Aún no se ha revisado. Se revisa cada noche.',
+  system_backup: 'Copia de seguridad',
+  system_backup_made: 'Hecha {time}',
+  system_backup_none: 'Aún no se conoce ninguna. «npm run backup» hace una.',
   system_servers: 'Otros servidores',
   system_servers_note: 'De los últimos 30 días.',
   system_servers_none: 'No se llamó a ningún otro servidor.',
@@ -74,6 +77,8 @@ export const consoleSystem = {
     'Las cuentas no cuadran. “npm run ledger:check” en el servidor nombra cada problema.',
   system_do_ledgerUnchecked:
     'Las cuentas no se han revisado en dos días. Ejecuta “npm run ledger:check” en el servidor.',
+  system_do_backupOld:
+    'La copia de seguridad más reciente tiene más de un día. Consulta el registro de la copia.',
   system_do_callsFail:
     'Las últimas llamadas fallaron. Revisa la página de estado del servicio y después sus claves.',
 } as const satisfies Spanish<typeof english>

@@ -43,6 +43,9 @@ export const consoleSystem = {
   system_ledger_open: 'Ouvrir les rapports',
   system_ledger_checked: 'Contrôlé {time}, anomalies : {count}',
   system_ledger_new: 'Pas encore contrôlé. Il l’est chaque nuit.',
+  system_backup: 'Sauvegarde',
+  system_backup_made: 'Faite {time}',
+  system_backup_none: 'Aucune n’est connue. « npm run backup » en fait une.',
   system_servers: 'Autres serveurs',
   system_servers_note: 'Des 30 derniers jours.',
   system_servers_none: 'Aucun autre serveur n’a été appelé.',
@@ -78,5 +81,7 @@ export const consoleSystem = {
     'Les comptes ne concordent pas. « npm run ledger:check » sur le serveur nomme chaque anomalie.',
   system_do_ledgerUnchecked:
     'Les comptes n’ont pas été contrôlés depuis deux jours. Lancez « npm run ledger:check » sur le serveur.',
+  system_do_backupOld:
+    'La sauvegarde la plus récente a plus d’un jour. Consultez le journal de la sauvegarde.',
   system_do_callsFail: 'Les derniers appels ont échoué. Consultez la page d’état du service, puis ses clés.',
 } as const satisfies French<typeof english>

@@ -43,6 +43,9 @@ export const consoleSystem = {
   system_ledger_open: 'रिपोर्ट खोलें',
   system_ledger_checked: '{time} को जाँचा गया, गड़बड़ियाँ: {count}',
   system_ledger_new: 'अभी तक नहीं जाँचा गया। हर रात जाँच होती है।',
+  system_backup: 'बैकअप',
+  system_backup_made: '{time} को बना',
+  system_backup_none: 'अभी तक कोई ज्ञात नहीं। “npm run backup” एक बनाता है।',
   system_servers: 'दूसरे सर्वर',
   system_servers_note: 'पिछले 30 दिनों से।',
   system_servers_none: 'किसी दूसरे सर्वर को कॉल नहीं किया गया।',
@@ -70,5 +73,6 @@ export const consoleSystem = {
   system_do_paymentsUnanswered: 'प्रोवाइडर नहीं बता रहे कि पेमेंट का क्या हुआ। उनके कनेक्शन जाँचें।',
   system_do_ledgerWrong: 'खाते मेल नहीं खाते। सर्वर पर “npm run ledger:check” हर गड़बड़ी बताता है।',
   system_do_ledgerUnchecked: 'खाते दो दिन से नहीं जाँचे गए। सर्वर पर “npm run ledger:check” चलाएँ।',
+  system_do_backupOld: 'सबसे नया बैकअप एक दिन से पुराना है। बैकअप का लॉग देखें।',
   system_do_callsFail: 'पिछले कॉल विफल रहे। पहले उस सेवा का स्टेटस पेज देखें, फिर उसकी कुंजियाँ।',
 } as const satisfies Hindi<typeof english>
