@@ -120,7 +120,7 @@ const platformFolders = {
   http: ['audit', 'db', 'jobs'],
   'api-description': ['http'],
   processes: ['db', 'http'],
-  realtime: ['db', 'http', 'processes'],
+  realtime: ['http', 'processes'],
   cache: ['db', 'realtime'],
   lists: ['db', 'http', 'realtime'],
   records: ['audit', 'db', 'http', 'lists'],

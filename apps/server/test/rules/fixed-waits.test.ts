@@ -8,6 +8,10 @@ const wait = /\b(?:setTimeout|sleep|pg_sleep)\(/g
 
 /** The waits that stay: how many in the file, and why no assertion depends on their length. */
 const waitsWithReason: Readonly<Record<string, readonly [count: number, reason: string]>> = {
+  'money/waiting-messages.test.ts': [
+    1,
+    'the time that a provider takes to answer, on which no order may depend',
+  ],
   'platform/edges/download.test.ts': [1, 'the interval at which a number is read until it no longer grows'],
   'rules/plans-once.test.ts': [1, 'keeps all connections busy at once, so that each answers for itself'],
   'races/stop-sharing.test.ts': [3, 'the moments of a race, by chance, and the delay of its control'],

@@ -173,7 +173,7 @@ export async function blankMessagesOfErased(db: Database): Promise<void> {
   await sql`
     update payment_messages set ${blank}
     where verdict <> 'waiting' and body <> '' and attempt_id in (
-      select a.id from payment_attempts a join users u on u.id = a.user_id where u.erased_at is not null)`.execute(
+      select a.id from payment_attempts a join person_names p on p.id = a.user_id where p.erased_at is not null)`.execute(
     db,
   )
 }
