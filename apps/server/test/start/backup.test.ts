@@ -9,7 +9,9 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
 import { makeBackup, recordBackup } from '../../src/start/backup/make-backup.ts'
+import { findPostgresTools } from '../../src/start/backup/postgres-tools.ts'
 import { restoreBackup } from '../../src/start/backup/restore-backup.ts'
+import { restoreDump } from '../../src/start/backup/restore-dump.ts'
 import { formatSettings } from '../../src/start/backup/settings-file.ts'
 import { loadConfig } from '../../src/start/config.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
@@ -147,7 +149,7 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     const folder = join(scratch, 'elsewhere')
     const restored = await restore(target, folder, backup)
     expect(restored).toMatch(
-      /All checksums are right[\s\S]*1 files are restored[\s\S]*The books are in order\.$/,
+      /All checksums match[\s\S]*1 files are restored[\s\S]*The books are in order\.$/,
     )
     expect(await asOwner(target, tables)).toEqual(await asOwner(source, tables))
     expect(await readFile(join(folder, 'files/files/ab/picture'), 'utf8')).toBe('a picture')
@@ -167,6 +169,30 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     const again = await restore(target, folder, backup, true)
     expect(again).toMatch(/The books are in order\.$/)
     expect(await asOwner(target, tables)).toEqual(await asOwner(source, tables))
+  })
+
+  test('a restore that fails in the middle leaves the database as it was', async () => {
+    const target = await createOn('kept')
+    await asOwner(target, `create table precious as select 'all that there is' as what`)
+    // The owner cannot delete it, so the dump cannot create its own.
+    const root = new URL(adminUrl)
+    root.pathname = '/kept'
+    opened.push(root.href)
+    await asOwner({ ...target, ownerUrl: root.href }, 'create table public.settings ()')
+    await closePools([target.ownerUrl])
+    expect(await restore(target, join(scratch, 'kept'), backup, true)).toMatch(
+      /psql failed: .*relation "settings" already exists/,
+    )
+    expect(await asOwner(target, 'select what from precious')).toEqual([{ what: 'all that there is' }])
+    const dump = join(backup, 'database.dump')
+    const whole = await readFile(dump)
+    await asOwner({ ...target, ownerUrl: root.href }, 'drop table public.settings')
+    await closePools(opened)
+    const half = { path: join(scratch, 'half.dump'), replace: true }
+    await writeFile(half.path, whole.subarray(0, whole.length / 2))
+    const tools = await findPostgresTools({ named: systemPostgres, path: '' }, 15)
+    await expect(restoreDump(target.ownerUrl, tools, half)).rejects.toThrow(/pg_restore failed/)
+    expect(await asOwner(target, 'select what from precious')).toEqual([{ what: 'all that there is' }])
   })
 
   test('it refuses another secret, a database in use, and a backup of a newer version', async () => {

@@ -43,8 +43,3 @@ export async function countOthers(owner: pg.Client, appRole: string): Promise<nu
   )
   return rows[0]?.others ?? 0
 }
-
-/** Deletes everything that this role owns in the database, all at once: tables, functions, schemas. */
-export async function dropEverything(owner: pg.Client): Promise<void> {
-  await owner.query('drop owned by current_user cascade')
-}

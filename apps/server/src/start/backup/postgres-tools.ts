@@ -8,6 +8,7 @@ export interface PostgresTools {
   readonly major: number
   readonly pgDump: string
   readonly pgRestore: string
+  readonly psql: string
 }
 
 /** Where to look: one folder that the operator names, or else the folders of PATH and of Debian's packages. */
@@ -46,11 +47,11 @@ async function listFolders({ named, path }: ToolPlaces): Promise<string[]> {
 }
 
 async function findIn(folder: string): Promise<PostgresTools | undefined> {
-  const [pgDump, pgRestore] = [join(folder, 'pg_dump'), join(folder, 'pg_restore')]
-  const majors = await Promise.all([pgDump, pgRestore].map(readMajor))
+  const [pgDump, pgRestore, psql] = [join(folder, 'pg_dump'), join(folder, 'pg_restore'), join(folder, 'psql')]
+  const majors = await Promise.all([pgDump, pgRestore, psql].map(readMajor))
   const [major] = majors
   if (major === undefined || majors.some((one) => one !== major)) return undefined
-  return { major, pgDump, pgRestore }
+  return { major, pgDump, pgRestore, psql }
 }
 
 async function readMajor(program: string): Promise<number | undefined> {

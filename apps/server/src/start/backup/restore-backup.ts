@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLedger } from '../../money/books/index.ts'
 import { insertBackup } from '../../operator/system/index.ts'
@@ -9,18 +8,17 @@ import { listMigrationNames } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import type { Config } from '../config.ts'
-import { runCommand } from '../embedded-database/run-command.ts'
 import { filesFolder } from '../files-config.ts'
 import { findOwnSecret, keepOwnSecret } from '../own-secret.ts'
 import { appRoleOf, prepareReached, type ReachedDatabase, reachServer } from '../prepare-database.ts'
 import { version } from '../version.ts'
-import { countOthers, dropEverything, hasTables, readFacts } from './backup-store.ts'
+import { countOthers, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
 import { copyFiles } from './copy-files.ts'
 import { describeSize, parts, sizeOf } from './make-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts'
-import { runOnDatabase } from './run-postgres-tool.ts'
+import { restoreDump } from './restore-dump.ts'
 
 export interface RestoreRequest {
   /** The folder of one backup. */
@@ -49,7 +47,7 @@ export async function restoreBackup(
   say(`${folder} is of ${manifest.at}, made by Cabstand ${manifest.version}: ${describeSize(manifest)}`)
   await assertOurs(manifest, config)
   await verifyChecksums(folder)
-  say('All checksums are right')
+  say('All checksums match')
   const restore = { config, folder, replace, manifest, say }
   await assertSecretFits(restore)
   await assertFilesEmpty(restore)
@@ -121,7 +119,7 @@ function assertFits(database: ReachedDatabase, restore: Restore): Promise<Postgr
   })
 }
 
-/** The files are copied first: then the long part that may fail is done before anything is deleted. */
+/** The files are copied first: a disk that is full is found before anything is replaced. */
 async function restoreAll(database: ReachedDatabase, tools: PostgresTools, restore: Restore): Promise<void> {
   const { config, folder, replace, manifest, say } = restore
   const target = filesFolder(config.dataFolder)
@@ -129,8 +127,7 @@ async function restoreAll(database: ReachedDatabase, tools: PostgresTools, resto
   await rm(fresh, { recursive: true, force: true })
   await mkdir(config.dataFolder, { recursive: true })
   if (manifest.files.kept === 'here') await copyFiles(join(folder, parts.files), fresh)
-  if (replace) await asOwner(database, dropEverything)
-  await restoreDump(database, tools, join(folder, parts.database))
+  await restoreDump(database.owner, tools, { path: join(folder, parts.database), replace })
   say('The database is restored')
   if (manifest.files.kept === 'here') {
     await rm(target, { recursive: true, force: true })
@@ -138,25 +135,6 @@ async function restoreAll(database: ReachedDatabase, tools: PostgresTools, resto
     say(`${manifest.files.count} files are restored`)
   }
   if (config.secret === undefined) await keepOwnSecret(config.dataFolder, await readSecret(folder))
-}
-
-/**
- * In one transaction. Rights and policies name roles, which may be others here: the next step, migrating, grants them.
- * The comment of an extension belongs to whoever has installed it.
- */
-async function restoreDump(database: ReachedDatabase, tools: PostgresTools, dump: string): Promise<void> {
-  const { code, output } = await runCommand(tools.pgRestore, ['--list', dump], undefined)
-  if (code !== 0) throw new StartupError(`${tools.pgRestore} cannot read ${dump}: ${output.trim()}`)
-  const wanted = output.split('\n').filter((line) => !/ (POLICY|COMMENT - EXTENSION) /.test(line))
-  const temporary = await mkdtemp(join(tmpdir(), 'cabstand-restore-'))
-  try {
-    const list = join(temporary, 'list')
-    await writeFile(list, wanted.join('\n'))
-    const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-    await runOnDatabase(tools.pgRestore, database.owner, [...how, `--use-list=${list}`, dump])
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
-  }
 }
 
 /** Migrates, notes the backup, which cannot know itself, and checks the books. */
