@@ -80,7 +80,7 @@ describe('loadConfig', () => {
     [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL such as redis://'],
     [{ CABSTAND_ROLES: 'api,postman' }, 'CABSTAND_ROLES must be some of api, realtime, worker'],
     [{ CABSTAND_ROLES: 'worker,worker' }, 'CABSTAND_ROLES must be some of api, realtime, worker'],
-    [{ CABSTAND_DRAIN_SECONDS: '5m' }, 'CABSTAND_DRAIN_SECONDS must be a number of seconds'],
+    [{ CABSTAND_DRAIN_SECONDS: '5m' }, 'CABSTAND_DRAIN_SECONDS must be a number of seconds up to 60'],
     [{ CABSTAND_ROLES: 'worker' }, 'CABSTAND_ROLES needs DATABASE_URL'],
     [{ CABSTAND_DEMO: 'yes' }, 'CABSTAND_DEMO must be one of auto, on, off'],
     [{ CABSTAND_SECRET: 'short' }, 'CABSTAND_SECRET must be at least 32 characters'],

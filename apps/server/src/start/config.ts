@@ -128,8 +128,8 @@ const VARIABLES = {
   drainSeconds: {
     name: 'CABSTAND_DRAIN_SECONDS',
     fallback: '0',
-    parse: (value: string) => (/^\d{1,3}$/.test(value) ? Number(value) : undefined),
-    expected: 'a number of seconds up to 999',
+    parse: (value: string) => (/^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : undefined),
+    expected: 'a number of seconds up to 60',
     doc: 'How long a process that is told to stop serves on: its health says that it is not ready, and its sockets are closed one after the other. For installations of several processes behind a load balancer.',
   },
   demo: {

@@ -13,7 +13,7 @@ import {
 } from '../operator/languages/index.ts'
 import type { LegacyCredentials } from '../operator/legacy/index.ts'
 import { createCancelReasonReader, createDemoMode, createSettingsReader } from '../operator/settings/index.ts'
-import type { WatchedFolder } from '../operator/system/index.ts'
+import { findReportAge, type WatchedFolder } from '../operator/system/index.ts'
 import {
   createAuthenticate,
   createKeyedHash,
@@ -133,7 +133,7 @@ export function createDeps(options: DepsOptions) {
     crowds: createCrowds(),
     /** Aborted while this process hands its clients over to others. */
     stopping: new AbortController(),
-    reads: createReads(db, replicaDb, log),
+    reads: createReads({ primary: db, replica: replicaDb, readAge: findReportAge, log }),
     changes,
     languages,
     hash,

@@ -170,6 +170,8 @@ async function bringUp(start: Start): Promise<void> {
     metrics,
     log,
   })
+  // Before the server, so that it is watched while it hands its clients over.
+  if (metrics !== undefined) await openMetrics(metrics, start, log)
   let simulator: { stop(): Promise<void> } | undefined
   undo.push('The server', serverStopMs + config.drainMs, () => Promise.all([simulator?.stop(), app.close()]))
   const address = await phases.run('Server', () =>
@@ -179,7 +181,6 @@ async function bringUp(start: Start): Promise<void> {
     }),
   )
   assertGoing()
-  if (metrics !== undefined) await openMetrics(metrics, start, log)
   const endCollecting = collectWhenIdle()
   undo.push('The garbage collection', serverStopMs, async () => endCollecting())
   if (demo && config.simulation) simulator = startSimulator(address, log)

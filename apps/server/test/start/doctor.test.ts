@@ -129,6 +129,17 @@ describe('it names what is broken:', () => {
     ])
   })
 
+  test('a Redis that does not answer, and a replica that is none or does not answer', async () => {
+    const gone = 'postgres://nobody@127.0.0.1:1/none'
+    expect(await problemsOf({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_READ_URL: gone })).toEqual([
+      expect.stringMatching(/^Redis: 127.0.0.1:1 does not answer: .*ECONNREFUSED.*Look at REDIS_URL/),
+      expect.stringMatching(/^Replica: 127.0.0.1:1 does not answer: .*Look at DATABASE_READ_URL/),
+    ])
+    expect(await problemsOf({ DATABASE_READ_URL: database.appUrl })).toEqual([
+      expect.stringMatching(/^Replica: .* is no replica: DATABASE_READ_URL must name a copy/),
+    ])
+  })
+
   test('that no phone gets notifications', async () => {
     const push = (findings: readonly Finding[]) => findings.find(({ about }) => about === 'Push')
     expect(push(await examine({ CABSTAND_WEB_PUSH_HOSTS: 'off' }))).toMatchObject({ level: 'note' })

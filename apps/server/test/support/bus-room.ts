@@ -4,7 +4,7 @@ import { type Bus, Listeners } from '../../src/platform/processes/bus.ts'
 export class BusRoom {
   /** Everything that was sent. */
   readonly texts: string[] = []
-  private readonly listeners = new Listeners()
+  private readonly listeners = new Listeners({ warn: () => {} })
 
   join(): Bus {
     return {

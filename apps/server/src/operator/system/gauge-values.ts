@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Gauge, Reading } from '../../platform/gauge.ts'
+import { inTime } from '../../platform/in-time.ts'
 
 /** The values of gauges by their names. */
 export class GaugeValues<Name extends string> {
@@ -9,7 +10,10 @@ export class GaugeValues<Name extends string> {
     this.readings = readings
   }
 
-  /** Reads these gauges, one after the other: all at once would each take a connection. */
+  /**
+   * Reads these gauges, one after the other: all at once would each take a connection. Rejects when one has no answer in
+   * time.
+   */
   static async read<Name extends string>(
     gauges: readonly Gauge[],
     names: readonly Name[],
@@ -19,7 +23,7 @@ export class GaugeValues<Name extends string> {
     for (const name of names) {
       const gauge = gauges.find((one) => one.name === name)
       if (gauge === undefined) throw new Error(`there is no gauge ${name}`)
-      readings.set(name, await gauge.read(db, now))
+      readings.set(name, await inTime(gauge.read(db, now)))
     }
     return new GaugeValues(readings)
   }

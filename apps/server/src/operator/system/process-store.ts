@@ -47,3 +47,12 @@ export function listProcesses(db: Database) {
     .orderBy('name')
     .execute()
 }
+
+/** The seconds since any process has reported, which one does every 15 seconds; undefined: none ever has. */
+export async function findReportAge(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('serverProcesses')
+    .select(sql<number | null>`extract(epoch from now() - max(seen_at))::float8`.as('seconds'))
+    .executeTakeFirst()
+  return row?.seconds ?? undefined
+}

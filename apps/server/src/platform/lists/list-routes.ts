@@ -51,11 +51,11 @@ export function listRoutes<const L extends List, Stored extends object>(
         const person = signedIn(caller)
         // The endpoint's schema has validated it.
         const asked = query as ExportQuery
-        const { reads } = deps
-        return deps.crowds.reports(() =>
-          exportList(deps, list, asked, person.role, async (page) =>
-            readPage(person, { ...asked, ...page }, await reads.choose()),
-          ),
+        const { reads, crowds } = deps
+        const source = await reads.choose()
+        // Each page waits for its turn: a client that reads slowly keeps nobody waiting.
+        return exportList(deps, list, asked, person.role, (page) =>
+          crowds.reports(() => readPage(person, { ...asked, ...page }, source)),
         )
       },
     }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import type { Gauge, Reading } from '../gauge.ts'
+import { inTime } from '../in-time.ts'
 import { OutboundFailure } from '../outbound/outbound-request.ts'
 import { type JobRun, jobRuns, type OutgoingCall, outgoingCalls } from '../traced-work.ts'
 
@@ -158,19 +159,6 @@ class Reads {
     const reading = this.last.then(read)
     this.last = reading
     return reading
-  }
-}
-
-/** Prometheus waits ten seconds for a page. */
-const readWithinMs = 3000
-
-async function inTime<T>(reading: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), readWithinMs)
-  try {
-    return await Promise.race([reading, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+
 /** What a text is about. */
 export type Channel = 'hints' | 'positions'
 
@@ -20,6 +22,11 @@ export interface Bus {
 /** Who listens to which channel. */
 export class Listeners {
   private readonly byChannel = new Map<string, ((text: string) => void)[]>()
+  private readonly log: Pick<FastifyBaseLogger, 'warn'>
+
+  constructor(log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.log = log
+  }
 
   get channels(): string[] {
     return [...this.byChannel.keys()]
@@ -29,7 +36,14 @@ export class Listeners {
     this.byChannel.set(channel, [...(this.byChannel.get(channel) ?? []), listener])
   }
 
+  /** Anyone who may send can send anything: what a listener does not understand is logged. */
   call(channel: string, text: string): void {
-    for (const listener of this.byChannel.get(channel) ?? []) listener(text)
+    for (const listener of this.byChannel.get(channel) ?? []) {
+      try {
+        listener(text)
+      } catch (error) {
+        this.log.warn({ err: error, channel }, 'a text between processes was not understood')
+      }
+    }
   }
 }

@@ -24,6 +24,8 @@ const options = {
   maxRetriesPerRequest: 0,
   commandTimeout: answerMs,
   connectTimeout: 2000,
+  // A server that does not answer has its connections closed, so that they do not gather what is sent.
+  socketTimeout: 2000,
   retryStrategy: (attempt: number) => Math.min(attempt * 100, longestPauseMs),
 }
 
@@ -53,5 +55,23 @@ export function openRedis(
       limits.disconnect()
       await bus.stop()
     },
+  }
+}
+
+/** Why Redis cannot be used; undefined: it answers. */
+export async function findRedisProblem(url: string): Promise<string | undefined> {
+  const client = new Redis(url, { ...options, retryStrategy: () => null })
+  let reason: string | undefined
+  client.on('error', (error) => {
+    reason ??= error.message
+  })
+  try {
+    await client.connect()
+    await client.ping()
+    return undefined
+  } catch (error) {
+    return reason ?? (error instanceof Error ? error.message : String(error))
+  } finally {
+    client.disconnect()
   }
 }

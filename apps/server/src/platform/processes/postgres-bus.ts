@@ -5,6 +5,7 @@ import { type Bus, type Channel, Listeners } from './bus.ts'
 
 const prefix = 'cabstand_'
 const reconnectMs = 2000
+const answerMs = 5000
 
 /**
  * PostgreSQL's notifications over one direct connection. They are sent outside of business transactions: a NOTIFY inside
@@ -13,13 +14,15 @@ const reconnectMs = 2000
 export class PostgresBus implements Bus {
   private readonly direct: DatabaseLocation
   private readonly log: Pick<FastifyBaseLogger, 'warn'>
-  private readonly listeners = new Listeners()
+  private readonly listeners: Listeners
   private client: pg.Client | undefined
+  private timer: NodeJS.Timeout | undefined
   private stopped = false
 
   constructor(options: { direct: DatabaseLocation; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.direct = options.direct
     this.log = options.log
+    this.listeners = new Listeners(options.log)
   }
 
   get isConnected(): boolean {
@@ -32,7 +35,7 @@ export class PostgresBus implements Bus {
 
   async start(): Promise<void> {
     if (this.stopped) return
-    const client = createClient(this.direct)
+    const client = createClient(this.direct, { query_timeout: answerMs })
     client.on('error', (error) => this.reconnect(client, error))
     client.on('notification', ({ channel, payload }) =>
       this.listeners.call(channel.slice(prefix.length), payload ?? ''),
@@ -41,6 +44,7 @@ export class PostgresBus implements Bus {
       await client.connect()
       for (const channel of this.listeners.channels) await client.query(`listen ${prefix}${channel}`)
       this.client = client
+      if (this.stopped) await this.stop()
     } catch (error) {
       this.reconnect(client, error)
     }
@@ -65,6 +69,9 @@ export class PostgresBus implements Bus {
     this.client = undefined
     this.log.warn({ err: error }, 'hints between processes are interrupted; connecting again')
     client.end().catch(() => undefined)
-    setTimeout(() => void this.start(), reconnectMs).unref()
+    // A connection that is lost while it is set up says so twice.
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.start(), reconnectMs)
+    this.timer.unref()
   }
 }

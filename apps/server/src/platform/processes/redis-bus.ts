@@ -2,13 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import { type Bus, type Channel, Listeners } from './bus.ts'
 
+const beatMs = 2000
+
 /** The publish-subscribe of Redis: one connection that sends and one that listens. */
 export class RedisBus implements Bus {
   private readonly sender: Redis
   private readonly receiver: Redis
   private readonly prefix: string
   private readonly log: Pick<FastifyBaseLogger, 'warn'>
-  private readonly listeners = new Listeners()
+  private readonly listeners: Listeners
+  private readonly beat: NodeJS.Timeout
   private isListening = false
   private isInterrupted = false
 
@@ -22,11 +25,17 @@ export class RedisBus implements Bus {
     this.receiver = options.connect()
     this.prefix = options.prefix
     this.log = options.log
+    this.listeners = new Listeners(options.log)
     this.receiver.on('message', (channel: string, text: string) =>
       this.listeners.call(channel.slice(this.prefix.length), text),
     )
     this.receiver.on('ready', () => void this.subscribe())
     this.receiver.on('close', () => this.interrupted())
+    // A connection that only listens does not notice that nobody is there any more.
+    this.beat = setInterval(() => {
+      if (this.isListening) this.receiver.ping().catch(() => this.receiver.disconnect(true))
+    }, beatMs)
+    this.beat.unref()
   }
 
   get isConnected(): boolean {
@@ -43,6 +52,7 @@ export class RedisBus implements Bus {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.beat)
     this.isInterrupted = true
     this.isListening = false
     this.receiver.disconnect()
@@ -59,8 +69,9 @@ export class RedisBus implements Bus {
       this.isListening = true
       if (this.isInterrupted) this.log.warn('Redis can be reached again')
       this.isInterrupted = false
-    } catch {
-      // The connection has broken again, which is followed by another `ready`.
+    } catch (error) {
+      this.log.warn({ err: error }, 'Redis did not let this process listen; connecting again')
+      this.receiver.disconnect(true)
     }
   }
 

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -54,4 +55,10 @@ export async function readOwner(db: Database) {
   const [row] = rows
   if (row === undefined) throw new Error('the server says nothing')
   return row
+}
+
+/** Whether a server follows another one. */
+export async function isReplica(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+  return rows[0]?.follows === true
 }

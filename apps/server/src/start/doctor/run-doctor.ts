@@ -5,6 +5,7 @@ import { examineDatabase } from './examine-database.ts'
 import { examineMachine } from './examine-machine.ts'
 import { examineOwner } from './examine-owner.ts'
 import { examineServices } from './examine-services.ts'
+import { examineShared } from './examine-shared.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function* runDoctor(
   yield* examineMachine(config)
   yield* examineDatabase(config, now)
   yield* examineOwner(config)
+  yield* examineShared(config)
   yield* examineServices(config)
   yield* examineAddress(config)
 }

@@ -11,6 +11,7 @@ export class PositionChannel {
   private readonly processId = randomUUID()
   private waiting = new Map<string, DriverPosition>()
   private timer: NodeJS.Timeout | undefined
+  private sending = false
 
   /** Before the bus starts. `receive` gets the positions that other processes have sent. */
   constructor(options: { bus: Bus; receive: (position: DriverPosition) => void }) {
@@ -28,7 +29,12 @@ export class PositionChannel {
   /** Sends a driver's newest position soon; an older one that still waits is not sent. */
   send(position: DriverPosition): void {
     this.waiting.set(position.driver, position)
-    this.timer ??= setTimeout(() => void this.sendAll(), gatherMs)
+    this.sendSoon()
+  }
+
+  /** What comes during a send goes with the next one: a bus that does not answer gathers nothing. */
+  private sendSoon(): void {
+    if (!this.sending) this.timer ??= setTimeout(() => void this.sendAll(), gatherMs)
   }
 
   stop(): void {
@@ -43,7 +49,10 @@ export class PositionChannel {
     for (let at = 0; at < positions.length; at += positionsPerText) {
       texts.push(JSON.stringify([this.processId, ...positions.slice(at, at + positionsPerText)]))
     }
+    this.sending = true
     // The next exchange through the table brings what was not sent.
     await this.bus.send('positions', texts).catch(() => undefined)
+    this.sending = false
+    if (this.waiting.size > 0) this.sendSoon()
   }
 }

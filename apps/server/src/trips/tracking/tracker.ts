@@ -13,9 +13,9 @@ import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition
 
 const lookEveryMs = 2000
 /** While the bus carries positions, the table only serves a process that starts, and what the bus has lost. */
-const exchangeEveryMs = { byTable: lookEveryMs, besideBus: 30_000 } as const
+const exchangeEveryMs = { byTable: lookEveryMs, besideBus: 6000 } as const
 /** Rows have the time of the driver's message. They are written up to one interval later, or more under load. */
-const overlapMs = { byTable: 10_000, besideBus: 40_000 } as const
+const overlapMs = { byTable: 10_000, besideBus: 15_000 } as const
 /** Older positions are not used for anything, not even for the reasons in dispatch records. */
 const forgetAfterMs = 15 * 60_000
 
@@ -80,6 +80,7 @@ export class Tracker {
   private readonly index = new MemoryPositions()
   private readonly trips = new Map<string, RunningTrip>()
   private readonly changed = new Set<string>()
+  private readonly forgotten = new Map<string, number>()
   private readonly listeners = new Set<PositionListener>()
   private readonly processId = randomUUID()
   private readonly tracks: TrackWriter
@@ -173,6 +174,8 @@ export class Tracker {
 
   /** Removes a driver who goes offline from searches at once. */
   async forget(driver: string): Promise<void> {
+    // What another process has received before, and sends after this, does not bring the driver back.
+    this.forgotten.set(driver, this.now().getTime())
     const last = this.index.get(driver)
     if (last !== undefined) {
       this.channel?.send({ ...last, lastSeenAtMs: this.now().getTime(), free: false, bookingId: null })
@@ -262,6 +265,7 @@ export class Tracker {
 
   /** A position that another process has received. */
   private receive(position: DriverPosition): void {
+    if ((this.forgotten.get(position.driver) ?? 0) >= position.lastSeenAtMs) return
     const known = this.index.get(position.driver)
     if (known !== undefined && known.lastSeenAtMs >= position.lastSeenAtMs) return
     this.index.put(position)
@@ -336,5 +340,6 @@ export class Tracker {
     for (const position of this.index.all()) {
       if (position.lastSeenAtMs < before) await this.index.remove(position.driver)
     }
+    for (const [driver, atMs] of this.forgotten) if (atMs < before) this.forgotten.delete(driver)
   }
 }

@@ -6,8 +6,8 @@ import { useFormat, useText } from '../../ui/text.tsx'
 
 /** Everything that is wrong, of all parts. */
 function problemsOf(status: SystemStatus): SystemProblem[] {
-  const { database, map, jobs, events, texts, payments, ledger } = status
-  const parts = [database, map, jobs, events, texts, payments, ledger]
+  const { database, map, jobs, events, texts, payments, ledger, backup } = status
+  const parts = [database, map, jobs, events, texts, payments, ledger, backup]
   return [...status.processes, ...status.disks, ...status.services, ...parts].flatMap(
     ({ problem }) => problem ?? [],
   )

@@ -1,0 +1,35 @@
+import { createClient } from '../../platform/db/location.ts'
+import type { Config } from '../config.ts'
+import { isReplica } from './doctor-store.ts'
+import { type Finding, fine, problem } from './finding.ts'
+
+/** What several processes share beside the database: Redis, and a replica for reports. */
+export async function* examineShared({ redisUrl, database }: Config): AsyncGenerator<Finding> {
+  if (redisUrl !== undefined) yield await examineRedis(redisUrl)
+  if (database?.readUrl !== undefined) yield await examineReplica(database.readUrl)
+}
+
+async function examineRedis(url: string): Promise<Finding> {
+  const { findRedisProblem } = await import('../../platform/processes/open-redis.ts')
+  const reason = await findRedisProblem(url)
+  const { host } = new URL(url)
+  return reason === undefined
+    ? fine('Redis', `${host} answers`)
+    : problem('Redis', `${host} does not answer: ${reason}. Look at REDIS_URL, its password and the firewall`)
+}
+
+async function examineReplica(url: string): Promise<Finding> {
+  const client = createClient(url, { connectionTimeoutMillis: 5000 })
+  const { host } = new URL(url)
+  try {
+    await client.connect()
+    return (await isReplica(client))
+      ? fine('Replica', `${host} answers`)
+      : problem('Replica', `${host} is no replica: DATABASE_READ_URL must name a copy of the database`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem('Replica', `${host} does not answer: ${reason}. Look at DATABASE_READ_URL and the firewall`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
