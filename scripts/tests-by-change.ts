@@ -35,6 +35,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
     `${server}/start`,
     'apps/server/bin/setup.ts',
   ],
+  'test/faults/backup.test.ts': [`${server}/start/backup`],
   'test/faults/chat.test.ts': [`${server}/messages/chat`, 'packages/contract/src/chat-state.ts'],
   'test/faults/exhausted-pool.test.ts': [`${server}/platform/db`, `${server}/platform/http/run-write.ts`],
   'test/faults/frozen-postgres.test.ts': [`${server}/platform/db`],

@@ -2,8 +2,8 @@
 import { getDriverEarnings, getEarningReport } from '@cabstand/contract/http/money/reports'
 import { driverList } from '@cabstand/contract/http/people/person-records'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../src/platform/db/database.ts'
 import { findReportAge } from '../../src/operator/system/index.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { createReads } from '../../src/platform/db/read-database.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -37,7 +37,12 @@ test.each([
   ['is read while its newest report is some seconds old', 12, { db: other, behindSeconds: 0 }, undefined],
   ['says how far it is behind', 140, { db: other, behindSeconds: 120 }, undefined],
   ['is not read when it is far behind', 301, { db: server.db, behindSeconds: null }, 'is 301 s behind'],
-  ['is not read when nothing was ever written', undefined, { db: server.db, behindSeconds: null }, 'does not answer'],
+  [
+    'is not read when nothing was ever written',
+    undefined,
+    { db: server.db, behindSeconds: null },
+    'does not answer',
+  ],
 ])('a replica %s', async (_, seconds, source, warned) => {
   const warnings: string[] = []
   const reads = createReads({

@@ -86,7 +86,8 @@ export function temptingBody(
       [Object.fromEntries(own.map((column) => [column.name, wishFor(column)]))],
     ]),
   )
-  const nested = { data: all, set: all, changes: all, user: all, booking: all, settings: all, $set: all }
+  // Few, because a body has a limit.
+  const nested = { data: all, set: all, changes: all, $set: all }
   const tempting = { ...tables, ...nested }
   const free = Object.fromEntries(Object.entries(tempting).filter(([name]) => !declared.includes(name)))
   const within = Object.entries(honest).map(([name, value]) => [

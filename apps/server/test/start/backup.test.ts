@@ -148,9 +148,7 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     const target = await createOn('target')
     const folder = join(scratch, 'elsewhere')
     const restored = await restore(target, folder, backup)
-    expect(restored).toMatch(
-      /All checksums match[\s\S]*1 files are restored[\s\S]*The books are in order\.$/,
-    )
+    expect(restored).toMatch(/All checksums match[\s\S]*1 files are restored[\s\S]*The books are in order\.$/)
     expect(await asOwner(target, tables)).toEqual(await asOwner(source, tables))
     expect(await readFile(join(folder, 'files/files/ab/picture'), 'utf8')).toBe('a picture')
     expect(await readdir(join(folder, 'files/files/ab'))).toEqual(['picture'])
@@ -189,7 +187,7 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     await asOwner({ ...target, ownerUrl: root.href }, 'drop table public.settings')
     await closePools(opened)
     const half = { path: join(scratch, 'half.dump'), replace: true }
-    await writeFile(half.path, whole.subarray(0, whole.length / 2))
+    await writeFile(half.path, whole.subarray(0, whole.length - 1000))
     const tools = await findPostgresTools({ named: systemPostgres, path: '' }, 15)
     await expect(restoreDump(target.ownerUrl, tools, half)).rejects.toThrow(/pg_restore failed/)
     expect(await asOwner(target, 'select what from precious')).toEqual([{ what: 'all that there is' }])

@@ -47,7 +47,11 @@ async function listFolders({ named, path }: ToolPlaces): Promise<string[]> {
 }
 
 async function findIn(folder: string): Promise<PostgresTools | undefined> {
-  const [pgDump, pgRestore, psql] = [join(folder, 'pg_dump'), join(folder, 'pg_restore'), join(folder, 'psql')]
+  const [pgDump, pgRestore, psql] = [
+    join(folder, 'pg_dump'),
+    join(folder, 'pg_restore'),
+    join(folder, 'psql'),
+  ]
   const majors = await Promise.all([pgDump, pgRestore, psql].map(readMajor))
   const [major] = majors
   if (major === undefined || majors.some((one) => one !== major)) return undefined

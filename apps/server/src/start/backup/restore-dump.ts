@@ -33,10 +33,7 @@ export async function restoreDump(
     const { code, output } = await runCommand(tools.pgRestore, ['--list', `--file=${list}`, path], undefined)
     if (code !== 0) throw new StartupError(`${tools.pgRestore} cannot read ${path}: ${output.trim()}`)
     const entries = (await readFile(list, 'utf8')).split('\n')
-    await writeFile(
-      list,
-      entries.filter((line) => !/ (POLICY|COMMENT - EXTENSION) /.test(line)).join('\n'),
-    )
+    await writeFile(list, entries.filter((line) => !/ (POLICY|COMMENT - EXTENSION) /.test(line)).join('\n'))
     const how = ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`]
     await applyScript(owner, tools, { restoreArgs: [...how, path], replace })
   } finally {
@@ -68,7 +65,11 @@ async function applyScript(
 }
 
 /** Ends with the commit only when the whole dump was read: psql rolls back what ends without one. */
-async function* script(dump: Readable, restored: Promise<Ended>, replace: boolean): AsyncGenerator<string | Buffer> {
+async function* script(
+  dump: Readable,
+  restored: Promise<Ended>,
+  replace: boolean,
+): AsyncGenerator<string | Buffer> {
   yield replace ? 'begin; drop owned by current_user cascade;\n' : 'begin;\n'
   let isHead = true
   for await (const chunk of dump) {

@@ -30,5 +30,9 @@ export function connectionOf(location: DatabaseLocation): {
 /** The first line is the cause; those after it follow from it. */
 export function firstError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  return lines.find((line) => line.includes('error:') || line.includes('ERROR:')) ?? lines[0] ?? 'it gave no reason'
+  return (
+    lines.find((line) => line.includes('error:') || line.includes('ERROR:')) ??
+    lines[0] ??
+    'it gave no reason'
+  )
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What the server says about itself, and about the role by which the application connects. */

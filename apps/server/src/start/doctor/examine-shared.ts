@@ -28,7 +28,10 @@ async function examineReplica(url: string): Promise<Finding> {
       : problem('Replica', `${host} is no replica: DATABASE_READ_URL must name a copy of the database`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return problem('Replica', `${host} does not answer: ${reason}. Look at DATABASE_READ_URL and the firewall`)
+    return problem(
+      'Replica',
+      `${host} does not answer: ${reason}. Look at DATABASE_READ_URL and the firewall`,
+    )
   } finally {
     await client.end().catch(() => {})
   }
