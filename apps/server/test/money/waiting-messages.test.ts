@@ -6,7 +6,10 @@ import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { applyAnswer } from '../../src/money/payments/ask-provider.ts'
+import { insertMessage } from '../../src/money/payments/message-store.ts'
 import type { PaymentProvider, ProviderEvent } from '../../src/money/payments/provider.ts'
+import { webhookTask } from '../../src/money/payments/read-message.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { createModules } from '../../src/start/modules.ts'
@@ -180,7 +183,22 @@ test('messages of a provider that is not set up any more wait for it, and end af
   providers.push(provider)
 })
 
-test('the records add up', async () => {
+test('a message that was not read while its provider was not set up is read when that is back', async () => {
+  const id = await open(rider)
+  await confirm(id)
+  const [provider] = providers.splice(0)
+  if (provider === undefined) throw new Error('no provider is set up')
+  const message = { id: newId(), provider: 'test', key: newId(), kind: 'webhook' } as const
+  const body = JSON.stringify({ event: refundNews(id, 'done') })
+  await transaction(server.db, (tx) => insertMessage(tx, { ...message, body, receivedAt: clock.now() }))
+  await webhookTask(deps).run({ id: message.id }, { add: async () => undefined })
+  expect(await verdictsOf(id)).toEqual(['waiting'])
+  providers.push(provider)
+  await eventually(async () => (await verdictsOf(id))[0] === 'applied', 'the refund')
+  expect(await refundsOf(id)).toMatchObject([{ status: 'done' }])
+})
+
+('the records add up', async () => {
   expect(await audit({ ownerUrl: database.ownerUrl })).toEqual([])
   expect(await findProblems(server.db)).toEqual([])
 })
