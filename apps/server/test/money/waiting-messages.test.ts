@@ -26,7 +26,10 @@ interface Message {
   /** How long the provider takes when it is asked what the message means. */
   readonly slowMs?: number
   readonly payer?: string
+  /** By which the provider fails to read it. */
+  readonly name?: string
 }
+const unreadable = new Set<string>()
 
 /** The test provider, with webhooks that are what they mean, and refunds that take their time. */
 const scripted = (provider: PaymentProvider): PaymentProvider => ({
@@ -37,8 +40,9 @@ const scripted = (provider: PaymentProvider): PaymentProvider => ({
     accepts: () => true,
     keyOf: ({ body }) => body.toString(),
     async read({ body }) {
-      const { event, slowMs = 0 } = JSON.parse(body.toString()) as Message
+      const { event, slowMs = 0, name = '' } = JSON.parse(body.toString()) as Message
       await sleep(slowMs)
+      if (unreadable.has(name)) throw new Error('the message has another form')
       return event
     },
   },
@@ -198,7 +202,26 @@ test('a message that was not read while its provider was not set up is read when
   expect(await refundsOf(id)).toMatchObject([{ status: 'done' }])
 })
 
-('the records add up', async () => {
+test('a message that can never be read ends with its wait, and those after it are read', async () => {
+  const id = await open(rider)
+  await tell({ event: refundNews(id, 'done'), name: id })
+  await clock.settle()
+  unreadable.add(id)
+  await confirm(id)
+  await tell({ event: refundNews(id, 'done') })
+  await eventually(async () => (await verdictsOf(id)).join() === 'waiting,waiting', 'the later one')
+  await asOwner(
+    database,
+    `update payment_messages set received_at = received_at - interval '14 days'
+     where verdict = 'waiting' and body like '%"name":"' || $1 || '"%'`,
+    [id],
+  )
+  await eventually(async () => !(await verdictsOf(id)).includes('waiting'), 'the end of the wait')
+  expect(await verdictsOf(id)).toEqual(['unknownPayment', 'applied'])
+  expect(await refundsOf(id)).toMatchObject([{ status: 'done' }])
+})
+
+test('the records add up', async () => {
   expect(await audit({ ownerUrl: database.ownerUrl })).toEqual([])
   expect(await findProblems(server.db)).toEqual([])
 })
