@@ -104,11 +104,19 @@ describe('the trip that a checkout has paid', () => {
   })
 
   test.each([
-    ['of a ride is over', { outcome: 'settled' }, { status: 'PAID' }],
-    ['was paid otherwise meanwhile', { outcome: 'credited' }, { status: 'ACCEPTED' }],
-  ] as const)('%s: no dialog', async (_, payment, booking) => {
+    ['of a ride is over', { outcome: 'settled' }, { status: 'PAID' }, 'trip_paid'],
+    [
+      'is a parcel on its way',
+      { outcome: 'settled' },
+      { status: 'STARTED', service: 'delivery' },
+      'trip_on_trip_parcel',
+    ],
+    ['was paid otherwise meanwhile', { outcome: 'credited' }, { status: 'ACCEPTED' }, 'trip_coming'],
+  ] as const)('%s: no dialog', async (_, payment, booking, told) => {
     await goToTrip({ status: 'paid', ...payment }, { ...booking })
-    await screen.findAllByText(patternOf(words(booking.status === 'PAID' ? 'trip_paid' : 'trip_coming')))
+    await screen.findAllByText(patternOf(words(told)))
+    // It is loaded after the screen.
+    await act(() => import('../src/rider/trip/booked-dialog.tsx'))
     expect(isOpen()).toBe(false)
   })
 })

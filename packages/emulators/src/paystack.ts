@@ -118,23 +118,48 @@ export const paystack: EmulatorDefinition = {
         transaction.charged.amount,
       )
       if (amount > left) return refuse(400, 'Refund amount cannot be more than transaction amount')
-      const id = Number(newId(''))
-      const status = refundStatuses[refundState()]
-      transaction.refunds.push({ id, amount, status })
-      if (amount === left && status !== 'failed') transaction.status = 'reversed'
-      const data = {
-        id,
-        transaction: { id: transaction.id, reference: transaction.reference },
-        amount,
-        currency: transaction.charged.currency,
+      const made: Refund = { id: Number(newId('')), amount, status: refundStatuses[refundState()] }
+      transaction.refunds.push(made)
+      if (amount === left && made.status !== 'failed') transaction.status = 'reversed'
+      reportRefund(transaction, made)
+      return accept('Refund has been queued for processing', {
+        ...refundDataOf(transaction, made),
         status: 'pending',
+      })
+    }
+
+    const refundDataOf = ({ id, reference, charged: { currency } }: Transaction, made: Refund) => ({
+      ...made,
+      transaction: { id, reference },
+      currency,
+    })
+
+    function reportRefund(transaction: Transaction, made: Refund): void {
+      const data = { ...refundDataOf(transaction, made), transaction_reference: transaction.reference }
+      report(`refund.${made.status}`, data, webhookAddress(transaction.callbackUrl))
+    }
+
+    /** The refunds of a transaction; those that are processed end now, when the scenario says so. */
+    function readRefunds(transaction: Transaction): readonly Refund[] {
+      for (const made of transaction.refunds.filter(isOpen)) {
+        made.status = refundStatuses[refundState()]
+        if (!isOpen(made)) reportRefund(transaction, made)
       }
-      report(
-        `refund.${status}`,
-        { ...data, transaction_reference: transaction.reference, status },
-        webhookAddress(transaction.callbackUrl),
+      return transaction.refunds
+    }
+
+    function listRefunds(transactionId: string | null): EmulatedAnswer {
+      const about = [...transactions.values()].find(({ id }) => String(id) === transactionId)
+      return accept('Refunds retrieved', about === undefined ? [] : readRefunds(about))
+    }
+
+    function fetchRefund(refundId: string): EmulatedAnswer {
+      const about = [...transactions.values()].find(({ refunds }) =>
+        refunds.some(({ id }) => String(id) === refundId),
       )
-      return accept('Refund has been queued for processing', data)
+      if (about === undefined) return refuse(404, 'Refund not found')
+      const made = readRefunds(about).find(({ id }) => String(id) === refundId)
+      return accept('Refund retrieved', made && refundDataOf(about, made))
     }
 
     return (request) => {
@@ -142,12 +167,9 @@ export const paystack: EmulatorDefinition = {
       if (headers.authorization !== `Bearer ${secretKey}`) return refuse(401, 'Invalid key')
       if (method === 'POST' && path === '/transaction/initialize') return initialize(request)
       if (method === 'POST' && path === '/refund') return refund(request)
-      if (method === 'GET' && path === '/refund') {
-        const about = [...transactions.values()].find(({ id }) => String(id) === query.get('transaction'))
-        const refunds = about?.refunds ?? []
-        for (const refund of refunds.filter(isOpen)) refund.status = refundStatuses[refundState()]
-        return accept('Refunds retrieved', refunds)
-      }
+      if (method === 'GET' && path === '/refund') return listRefunds(query.get('transaction'))
+      const asked = /^\/refund\/(.+)$/.exec(path)?.[1]
+      if (method === 'GET' && asked !== undefined) return fetchRefund(asked)
       // No endpoint of Paystack: it takes the money back.
       const taken = transactions.get(/^\/emulated\/reversals\/(.+)$/.exec(path)?.[1] ?? '')
       if (method === 'POST' && taken?.status === 'success') {

@@ -11,6 +11,7 @@ import { applyAnswer } from '../../src/money/payments/ask-provider.ts'
 import type { PaymentProvider, ProviderAnswer } from '../../src/money/payments/provider.ts'
 import { takeDispute } from '../../src/money/payments/take-dispute.ts'
 import { transaction } from '../../src/platform/db/transaction.ts'
+import { OutboundFailure } from '../../src/platform/outbound/outbound-request.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { createModules } from '../../src/start/modules.ts'
 import { asOwner } from '../support/as-owner.ts'
@@ -22,11 +23,18 @@ import { mobiles } from '../support/trip.ts'
 
 /** What the provider says when it is asked, by the payment. */
 const asked = new Map<string, ProviderAnswer>()
+/** Payments about which it does not answer, and how often it was asked about them. */
+const unanswered = new Map<string, number>()
 /** The test provider, which takes its time with refunds, and knows of reversals. */
 const slow = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   tellsReversed: true,
-  ask: async ({ id }) => asked.get(id),
+  async ask({ id }) {
+    const times = unanswered.get(id)
+    if (times === undefined) return asked.get(id)
+    unanswered.set(id, times + 1)
+    throw new OutboundFailure('unreachable', 'did not answer')
+  },
   refund: async ({ id }) => ({ status: 'pending', providerRefundId: `refund-${id}` }),
 })
 const created: Deps[] = []
@@ -248,6 +256,11 @@ test.each(deliveries)('a delivery with %j', async (order, expected) => {
   expect(changed).toEqual({ ...due, clearing: 0 - due.wallet - due.refunds - due.disputes })
 })
 
+const reversalsOf = async ({ id }: Paid) =>
+  (await admin.call(paymentCaseList.list, { query: {} })).rows.filter(
+    ({ kind, providerId }) => kind === 'reversed' && providerId === `test-${id}`,
+  )
+
 test.each([
   ['refund', 'refund failed'],
   ['dispute', 'won'],
@@ -255,19 +268,33 @@ test.each([
   'a reversal of which nothing came while its %s was open is asked for at once when that has ended',
   async (opened, ended) => {
     const payment = await paidTopUp()
-    const cases = async () =>
-      (await admin.call(paymentCaseList.list, { query: {} })).rows.filter(
-        ({ kind, providerId }) => kind === 'reversed' && providerId === `test-${payment.id}`,
-      )
     await steps[opened](payment)
     await steps.reversed(payment)
-    expect(await cases()).toEqual([])
+    expect(await reversalsOf(payment)).toEqual([])
     asked.set(payment.id, reversed(payment.id))
     await steps[ended](payment)
-    await eventually(async () => (await cases()).length === 1, 'the case')
-    expect(await cases()).toMatchObject([{ money: '12.50 EUR' }])
+    await eventually(async () => (await reversalsOf(payment)).length === 1, 'the case')
+    expect(await reversalsOf(payment)).toMatchObject([{ money: '12.50 EUR' }])
   },
 )
+
+test('a provider that does not answer then is asked again, however old the payment is', async () => {
+  const payment = await paidTopUp()
+  const { id } = payment
+  await steps.dispute(payment)
+  await asOwner(
+    database,
+    `update payment_attempts set changed_at = changed_at - interval '15 days', ask_at = null where id = $1`,
+    [id],
+  )
+  unanswered.set(id, 0)
+  await steps.won(payment)
+  await eventually(async () => unanswered.get(id) === 1, 'the question')
+  unanswered.delete(id)
+  asked.set(id, reversed(id))
+  await clock.forward(24 * 60 + 1)
+  await eventually(async () => (await reversalsOf(payment)).length === 1, 'the case')
+})
 
 test('a refund that fails after a reversal is a case of its own: more of the payment is lost', async () => {
   const payment = await paidTopUp()

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { newId } from '../../src/platform/new-id.ts'
-import { asOwner } from '../support/as-owner.ts'
+import { asOwner, holdLock } from '../support/as-owner.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { findProblems, readBalance, topUpByTestCard } from '../support/money.ts'
 import { readReceiptPdf } from '../support/read-pdf.ts'
@@ -148,6 +148,18 @@ test('a tip by card goes through the rider’s wallet to the driver', async () =
   expect((await rider.call(bookings.getBooking, { params: { id } })).tip).toBe(300)
   const { payments: listed } = await admin.call(listBookingPayments, { params: { id } })
   expect(listed).toMatchObject([{ forTip: true, outcome: 'tipped', refundSource: 'wallet' }])
+})
+
+test('a tip by card locks the wallet of the driver before that of the rider, as every posting', async () => {
+  const { id } = await tripUntil('pay')
+  const { attemptId } = await openTip(id, 100)
+  const query = 'select name from ledger_accounts where user_id = $1 for update'
+  const lock = await holdLock(database, query, [driver.userId])
+  const answer = answerTestCard(rider, attemptId, 'approve')
+  await lock.waiting(1)
+  expect(await asOwner(database, `${query} skip locked`, [rider.userId])).toHaveLength(1)
+  await lock.release()
+  expect(await answer).toEqual({ status: 'paid', outcome: 'tipped' })
 })
 
 test('a card that pays a tip pays no debt of the wallet', async () => {

@@ -6,7 +6,10 @@ import { openTopUp } from '@cabstand/contract/http/money/payments'
 import { expect, test } from 'vitest'
 import { audit } from '../../../../test/support/audit.ts'
 import { applyAnswer } from '../../src/money/payments/ask-provider.ts'
+import { insertMessage } from '../../src/money/payments/message-store.ts'
 import type { PaymentProvider, ProviderEvent } from '../../src/money/payments/provider.ts'
+import { webhookTask } from '../../src/money/payments/read-message.ts'
+import { transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/new-id.ts'
 import type { Deps } from '../../src/start/deps.ts'
 import { createModules } from '../../src/start/modules.ts'
@@ -23,7 +26,10 @@ interface Message {
   /** How long the provider takes when it is asked what the message means. */
   readonly slowMs?: number
   readonly payer?: string
+  /** By which the provider fails to read it. */
+  readonly name?: string
 }
+const unreadable = new Set<string>()
 
 /** The test provider, with webhooks that are what they mean, and refunds that take their time. */
 const scripted = (provider: PaymentProvider): PaymentProvider => ({
@@ -34,8 +40,9 @@ const scripted = (provider: PaymentProvider): PaymentProvider => ({
     accepts: () => true,
     keyOf: ({ body }) => body.toString(),
     async read({ body }) {
-      const { event, slowMs = 0 } = JSON.parse(body.toString()) as Message
+      const { event, slowMs = 0, name = '' } = JSON.parse(body.toString()) as Message
       await sleep(slowMs)
+      if (unreadable.has(name)) throw new Error('the message has another form')
       return event
     },
   },
@@ -178,6 +185,40 @@ test('messages of a provider that is not set up any more wait for it, and end af
   const lines = logged.filter((about) => 'message' in about && about.message === message?.id)
   expect(lines).toMatchObject([{ provider: 'test', verdict: 'unknownPayment' }])
   providers.push(provider)
+})
+
+test('a message that was not read while its provider was not set up is read when that is back', async () => {
+  const id = await open(rider)
+  await confirm(id)
+  const [provider] = providers.splice(0)
+  if (provider === undefined) throw new Error('no provider is set up')
+  const message = { id: newId(), provider: 'test', key: newId(), kind: 'webhook' } as const
+  const body = JSON.stringify({ event: refundNews(id, 'done') })
+  await transaction(server.db, (tx) => insertMessage(tx, { ...message, body, receivedAt: clock.now() }))
+  await webhookTask(deps).run({ id: message.id }, { add: async () => undefined })
+  expect(await verdictsOf(id)).toEqual(['waiting'])
+  providers.push(provider)
+  await eventually(async () => (await verdictsOf(id))[0] === 'applied', 'the refund')
+  expect(await refundsOf(id)).toMatchObject([{ status: 'done' }])
+})
+
+test('a message that can never be read ends with its wait, and those after it are read', async () => {
+  const id = await open(rider)
+  await tell({ event: refundNews(id, 'done'), name: id })
+  await clock.settle()
+  unreadable.add(id)
+  await confirm(id)
+  await tell({ event: refundNews(id, 'done') })
+  await eventually(async () => (await verdictsOf(id)).join() === 'waiting,waiting', 'the later one')
+  await asOwner(
+    database,
+    `update payment_messages set received_at = received_at - interval '14 days'
+     where verdict = 'waiting' and body like '%"name":"' || $1 || '"%'`,
+    [id],
+  )
+  await eventually(async () => !(await verdictsOf(id)).includes('waiting'), 'the end of the wait')
+  expect(await verdictsOf(id)).toEqual(['unknownPayment', 'applied'])
+  expect(await refundsOf(id)).toMatchObject([{ status: 'done' }])
 })
 
 test('the records add up', async () => {

@@ -34,7 +34,8 @@ const needed: MessageFacts = { screen: 'Wallet', hours: awaited, kept: true }
 const facts = {
   rider_accepted: ride,
   rider_later_accepted: ride,
-  rider_late: ride,
+  // The inbox composes it anew, with the driver of then: another one would be accused.
+  rider_late: { ...ride, kept: false, hours: 1 },
   rider_arrived: ride,
   rider_started: ride,
   rider_reached: ride,

@@ -8,7 +8,7 @@ import { callProvider } from './call-provider.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { findProvider } from './find-provider.ts'
 import { keepReport } from './keep-report.ts'
-import { nextAskOf } from './next-ask.ts'
+import { askAgainIfReversed, nextAskOf } from './next-ask.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderReport } from './provider.ts'
 
@@ -59,6 +59,8 @@ export const paymentTimer = (deps: PaymentsDeps): Timer =>
       const provider = findProvider(deps, attempt.provider)
       const said = provider && (await askProvider(deps, provider, attempt))
       const after = await findAttempt(deps.db, id)
+      if (said === 'noAnswer' && after?.status === 'paid' && after.askAt === null)
+        await askAgainIfReversed(deps, after, at)
       if (after !== undefined && hasExpired(after, at, said === 'pending'))
         await applyAnswer(deps, attempt.provider, id, { status: 'expired', attemptId: id })
     },

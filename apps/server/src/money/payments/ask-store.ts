@@ -19,6 +19,28 @@ export async function postponeAsking(
   return numUpdatedRows === 1n
 }
 
+/** Has the provider of a payment asked at this time, unless it is to be asked already. */
+export async function askLater(db: Database, attemptId: string, askAt: Date): Promise<void> {
+  await db
+    .updateTable('paymentAttempts')
+    .set({ askAt })
+    .where('id', '=', attemptId)
+    .where('askAt', 'is', null)
+    .execute()
+}
+
+/** When the last refund or dispute of a payment, or of one that was paid in its checkout, has ended. */
+export async function findLastEnd(db: Database, attemptId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ ended: Date | null }>`
+    select greatest(
+      (select max(r.ended_at) from payment_refunds r where r.attempt_id = any(paid.ids)),
+      (select max(c.ended_at) from payment_cases c where c.kind = 'dispute' and c.attempt_id = any(paid.ids))) as ended
+    from (
+      select array_agg(id) as ids from payment_attempts
+      where id = ${attemptId}::uuid or paid_in = ${attemptId}::uuid) paid`.execute(db)
+  return rows[0]?.ended ?? undefined
+}
+
 /** Those whose provider is to be asked, the most overdue first. */
 export async function listToAsk(
   db: Database,

@@ -1,4 +1,4 @@
-import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
+import { driverAccount, riderAccount, type WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { walletToppedUp } from '@cabstand/domain/ledger/postings'
 import { afterTry, isReversed, type TryNews } from '@cabstand/domain/payment/tries'
 import type { PaymentOutcome, PaymentVerdict } from '../../platform/db/stored-values.ts'
@@ -12,7 +12,7 @@ import {
   payBooking,
   system,
 } from '../../trips/bookings/index.ts'
-import { hintWallets, postEntry } from '../wallet/index.ts'
+import { hintWallets, lockWallets, postEntry } from '../wallet/index.ts'
 import { applyRefundedSum } from './apply-refund-news.ts'
 import { type Attempt, findPaidAttempt, insertSecondPayment, updateAttempt } from './attempt-store.ts'
 import { findCase } from './case-store.ts'
@@ -110,6 +110,7 @@ async function takeFirst(
   const askAt = nextAskOf(deps, { ...attempt, status, changedAt }, changedAt)
   const payer = await ownerOf(tx, attempt.userId)
   const outcome = await outcomeOf(tx, booking, attempt, payer)
+  if (outcome === 'tipped' && booking !== null) await lockTipWallets(tx, booking)
   await updateAttempt(tx, id, { status, outcome, providerPaymentId, checkout: null, askAt, changedAt })
   if (outcome === 'settled' && booking !== null)
     await payBooking(tx, deps, { bookingId: booking.id, acting: system, means: 'card', provider })
@@ -117,6 +118,11 @@ async function takeFirst(
   if (outcome === 'tipped' && booking !== null)
     await giveTip(tx, deps, booking, { acting: system, amount: attempt.amount, fromCard: true })
   return attempt
+}
+
+/** The money comes into one wallet before it goes on to the other; every other posting locks them in this order. */
+async function lockTipWallets(tx: Tx, { customer, driver }: BookingRow): Promise<void> {
+  if (driver !== null) await lockWallets(tx, [driverAccount(driver), riderAccount(customer)])
 }
 
 /** The money of a second payment in the same checkout has arrived: nothing needs it but the wallet. */

@@ -103,7 +103,7 @@ export interface ReadableNow {
 /**
  * Waiting messages that can be read now, with the payment that each is about: their provider is set up, their payment is
  * paid, and no refund of this amount that was made here waits for its answer; or they came before `since`, and one of
- * these is not so.
+ * these is not so. What names no payment has not been read yet, because its provider was not set up.
  */
 const readable = ({ since, providers }: ReadableNow) => sql<{ id: string }>`
   select m.id, m.received_at, a.id as attempt_id, m.provider, coalesce(a.id::text, m.awaited_payment, m.id::text) as payment
@@ -112,7 +112,8 @@ const readable = ({ since, providers }: ReadableNow) => sql<{ id: string }>`
     select p.id from payment_attempts p
     where p.provider = m.provider and p.provider_payment_id = m.awaited_payment))
   where m.verdict = 'waiting' and m.body <> ''
-    and case when a.status = 'paid' and m.provider = any(${[...providers]}::text[]) then not exists (
+    and case when m.provider = any(${[...providers]}::text[])
+      and (a.status = 'paid' or m.attempt_id is null and m.awaited_payment is null) then not exists (
       select from payment_refunds r
       where r.attempt_id = a.id and r.amount = m.amount and r.provider_refund_id is null
         and r.status in ('sending', 'pending'))

@@ -1,5 +1,6 @@
 import { nextAskAt, nextReversalAskAt } from '@cabstand/domain/payment/ask-schedule'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { askLater, findLastEnd } from './ask-store.ts'
 import { type Attempt, setAskAt } from './attempt-store.ts'
 import { findProvider } from './find-provider.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
@@ -13,8 +14,7 @@ export function nextAskOf(
   if (attempt.status !== 'paid') return nextAskAt(attempt, now)
   // A second payment is asked for with the checkout in which it was paid.
   if (attempt.reversedAt !== null || attempt.paidIn !== null) return null
-  const isReversible = findProvider(deps, attempt.provider)?.tellsReversed === true
-  return isReversible ? nextReversalAskAt(attempt.changedAt, now) : null
+  return tellsReversed(deps, attempt) ? nextReversalAskAt(attempt.changedAt, now) : null
 }
 
 /**
@@ -24,8 +24,25 @@ export function nextAskOf(
 export async function askIfReversed(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'providers' | 'now'>,
-  { id, paidIn, provider, reversedAt }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
-  if (reversedAt === null && findProvider(deps, provider)?.tellsReversed === true)
-    await setAskAt(tx, paidIn ?? id, deps.now())
+  const { id, paidIn, reversedAt } = attempt
+  if (reversedAt === null && tellsReversed(deps, attempt)) await setAskAt(tx, paidIn ?? id, deps.now())
 }
+
+/**
+ * Has the provider of a paid payment asked later, as after the payment itself: it did not answer when a refund or a dispute
+ * had ended.
+ */
+export async function askAgainIfReversed(
+  deps: Pick<PaymentsDeps, 'db' | 'providers'>,
+  attempt: Attempt,
+  now: Date,
+): Promise<void> {
+  const ended = tellsReversed(deps, attempt) ? await findLastEnd(deps.db, attempt.id) : undefined
+  const askAt = ended && nextReversalAskAt(ended, now)
+  if (askAt) await askLater(deps.db, attempt.id, askAt)
+}
+
+const tellsReversed = (deps: Pick<PaymentsDeps, 'providers'>, { provider }: Pick<Attempt, 'provider'>) =>
+  findProvider(deps, provider)?.tellsReversed === true

@@ -53,19 +53,16 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
   const message = await findUnreadMessage(deps.db, id)
   if (message === undefined) return
   const provider = findProvider(deps, message.provider)
-  if (provider === undefined) return keepWithoutProvider(deps, message)
-  const { headers, query, body } = message
-  const event = await provider.webhook?.read({
-    headers: { ...headers },
-    query: new URLSearchParams(query),
-    body: Buffer.from(body),
+  // It may be set up again while the message waits.
+  if (provider === undefined) return keepUnread(deps, message)
+  const meaning = await findMeaning(deps, provider, message).catch((error: unknown) => {
+    if (mayWait(deps, message)) throw error
+    deps.log.warn({ message: id, provider: provider.name, err: error }, 'a message could not be read')
+    return undefined
   })
-  const attemptId = await findAttemptId(deps, provider, event)
-  const attempt = attemptId === undefined ? undefined : await findAttempt(deps.db, attemptId)
-  if (attempt !== undefined && event !== undefined && needsAsking(event, attempt)) {
-    if ((await askProvider(deps, provider, attempt)) === 'noAnswer')
-      throw new Error(`${provider.title} did not answer; the message is read again later`)
-  }
+  // Later messages about the same payment wait for this one: not without end.
+  if (meaning === undefined) return keepUnread(deps, message)
+  const { event, attemptId } = meaning
   await transaction(deps.db, async (tx) => {
     const said = await apply(tx, deps, message, event, attemptId)
     const awaitedPayment = (event && awaitedPaymentOf(event)) ?? null
@@ -77,8 +74,28 @@ async function readMessage(deps: PaymentsDeps, id: string): Promise<void> {
   })
 }
 
-/** Keeps a message of a provider that is not set up any more: it may be set up again while the message waits. */
-async function keepWithoutProvider(deps: PaymentsDeps, message: UnreadMessage): Promise<void> {
+/** What a message says, and of which payment. Throws when it cannot be read, or its provider does not answer. */
+async function findMeaning(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  { headers, query, body }: UnreadMessage,
+): Promise<{ readonly event: ProviderEvent | undefined; readonly attemptId: string | undefined }> {
+  const event = await provider.webhook?.read({
+    headers: { ...headers },
+    query: new URLSearchParams(query),
+    body: Buffer.from(body),
+  })
+  const attemptId = await findAttemptId(deps, provider, event)
+  const attempt = attemptId === undefined ? undefined : await findAttempt(deps.db, attemptId)
+  if (attempt !== undefined && event !== undefined && needsAsking(event, attempt)) {
+    if ((await askProvider(deps, provider, attempt)) === 'noAnswer')
+      throw new Error(`${provider.title} did not answer; the message is read again later`)
+  }
+  return { event, attemptId }
+}
+
+/** Leaves a message that cannot be read as it is, until its wait is over. */
+async function keepUnread(deps: PaymentsDeps, message: UnreadMessage): Promise<void> {
   const verdict = mayWait(deps, message) ? 'waiting' : 'unknownPayment'
   const { attemptId, awaitedPayment } = message
   const read = { verdict, attemptId, awaitedPayment, money: undefined } as const

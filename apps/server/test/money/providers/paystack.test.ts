@@ -23,9 +23,11 @@ async function paid() {
   const report = await ask()
   if (report?.status !== 'paid') throw new Error('it was not paid')
   const { providerPaymentId } = report
-  const refundOf = (amount: number) =>
-    provider?.refund?.({ id: randomUUID(), attempt, providerPaymentId, amount, isWhole: false, reason: '' })
-  return { attempt, ask, report, refundOf }
+  const about = { id: randomUUID(), attempt, providerPaymentId, isWhole: false, reason: '' }
+  const refundOf = (amount: number) => provider?.refund?.({ ...about, amount })
+  const askRefund = (providerRefundId: string, amount: number) =>
+    provider?.askRefund?.({ ...about, amount, providerRefundId })
+  return { attempt, ask, report, refundOf, askRefund }
 }
 
 test.each(['lost', 'reset', 'down'] as const)(
@@ -46,6 +48,35 @@ test('a transaction whose refunds are still processed is neither reversed nor re
   expect(await ask()).toEqual({ status: 'pending', attemptId: attempt.id })
   emulator.scenario.refunds = 'done'
   expect(await ask()).toEqual({ ...report, refunded: 125_000 })
+})
+
+test('a transaction whose whole refund has failed is not taken for reversed', async () => {
+  const { ask, refundOf, attempt } = await paid()
+  emulator.scenario.refunds = 'pending'
+  await refundOf(125_000)
+  emulator.scenario.refunds = 'failed'
+  for (let time = 0; time < 2; time += 1)
+    expect(await ask()).toEqual({ status: 'pending', attemptId: attempt.id })
+  emulator.scenario.refunds = 'done'
+})
+
+test('a refund that is asked for by its id ends, and a message tells of it', async () => {
+  const { refundOf, askRefund } = await paid()
+  emulator.scenario.refunds = 'pending'
+  const { status, providerRefundId } = (await refundOf(600)) ?? {}
+  expect(status).toBe('pending')
+  emulator.scenario.refunds = 'failed'
+  emulator.scenario.webhooks = 'late'
+  expect(await askRefund(providerRefundId ?? '', 600)).toEqual({ status: 'failed', providerRefundId })
+  let bodies: readonly string[] = []
+  await emulator.releaseWebhooks((all) => {
+    bodies = all.map(({ body }) => body)
+    return []
+  })
+  expect(bodies.map((body) => JSON.parse(body))).toMatchObject([
+    { event: 'refund.failed', data: { id: Number(providerRefundId), status: 'failed' } },
+  ])
+  emulator.scenario.refunds = 'done'
 })
 
 test('a transaction that is reversed was refunded whole, or its money was taken back', async () => {

@@ -1,5 +1,4 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -129,13 +128,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   )
 }
 
-const bookedStatuses: ReadonlySet<BookingStatus> = new Set(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'])
-
 /**
- * What waits for its payment is not booked yet: its payment dialog comes first. At its end a trip is no news, though its
- * payment leads here too.
+ * What waits for its payment is not booked yet: its payment dialog comes first. When the driver is there it is no news,
+ * though the page of its payment leads here as long as it exists.
  */
-const isBooked = ({ status }: RiderBooking): boolean => bookedStatuses.has(status)
+const isBooked = ({ status }: RiderBooking): boolean => status === 'NEW' || status === 'ACCEPTED'
 
 /** The driver comes, or drives the rider: the screen stays on. A ride for later may be accepted hours before. */
 const isUnderWay = ({ status, bookLater }: RiderBooking): boolean =>

@@ -45,7 +45,7 @@ export const consoleSystem = {
   system_ledger_new: 'لم يتم التحقق بعد. يتم التحقق كل ليلة.',
   system_backup: 'النسخ الاحتياطي',
   system_backup_made: 'أُنشئت {time}',
-  system_backup_none: 'لا توجد نسخة معروفة بعد. الأمر «npm run backup» ينشئ واحدة.',
+  system_backup_none: 'لا توجد نسخة معروفة بعد. الأمر \u2066npm run backup\u2069 ينشئ واحدة.',
   system_servers: 'خوادم أخرى',
   system_servers_note: 'خلال آخر 30 يومًا.',
   system_servers_none: 'لم يُستدعَ أي خادم آخر.',
@@ -56,7 +56,7 @@ export const consoleSystem = {
   system_do_processVersion: 'تعمل بإصدار غير إصدار العملية التي أجابت. يُرجى إكمال الترقية.',
   system_do_databaseRefuses: 'قاعدة البيانات لا تقبل التغييرات. يُرجى التحقق من قرصها وسجلها.',
   system_do_databaseFull:
-    'معظم الاتصالات قيد الاستخدام. يُرجى رفع \u2066max_connections\u2069 أو وضع \u2066PgBouncer\u2069 أمام قاعدة البيانات.',
+    'كل الاتصالات تقريبًا قيد الاستخدام. يُرجى رفع \u2066max_connections\u2069 أو وضع \u2066PgBouncer\u2069 أمام قاعدة البيانات.',
   system_do_databaseWaits:
     'تنتظر إحدى التعليمات قفلًا منذ أكثر من 5 ثوانٍ. يُرجى البحث عن المعاملات الطويلة في \u2066pg_stat_activity\u2069.',
   system_do_diskFull: 'القرص ممتلئ. يجب إفراغ مساحة الآن: لا يمكن حفظ أي شيء.',

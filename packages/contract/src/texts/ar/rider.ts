@@ -221,7 +221,8 @@ export const rider = {
   trip_cancelled_by_system: 'أُلغي تلقائيًا.',
   trip_cancel_cost: 'خُصم منك {fee}.',
   trip_cancel_free: 'لم يُخصم منك شيء.',
-  trip_cancel_not_refunded: 'لم يُضَف {amount} إلى محفظتك: رُدّ إلى بطاقتك أو اعتُرض عليه لدى البنك.',
+  trip_cancel_not_refunded:
+    'عند الإلغاء لم يكن ممكنًا أن يعود {amount} إلى محفظتك: كان قد رُدّ إلى بطاقتك أو اعتُرض عليه لدى البنك أو استُرجع. تعرض محفظتك ما وصل بعد ذلك.',
   trip_cancel_refunded: 'أُعيد {amount} إلى محفظتك.',
   trip_awaiting_payment: 'بانتظار الدفع',
   trip_your_code: 'رمزك',

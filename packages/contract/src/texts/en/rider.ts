@@ -197,7 +197,7 @@ export const rider = {
   trip_cancel_cost: 'You were charged {fee}.',
   trip_cancel_free: 'You weren’t charged.',
   trip_cancel_not_refunded:
-    '{amount} was not added to your wallet: it was refunded to your card, or disputed at your bank.',
+    'When it was cancelled, {amount} could not go to your wallet: it had been refunded to your card, disputed at your bank or taken back. Your wallet shows what came later.',
   trip_cancel_refunded: '{amount} is back in your wallet.',
   trip_awaiting_payment: 'Awaiting payment',
   trip_your_code: 'Your code',

@@ -247,7 +247,7 @@ export const consoleBooking = {
   admin_purpose_dispute: 'Pago en disputa',
   admin_purpose_former_payment: 'Pagado en el sistema anterior',
   admin_purpose_former_entry: 'Movimiento del sistema anterior',
-  admin_purpose_former_withdrawal: 'Retirada en el sistema anterior',
+  admin_purpose_former_withdrawal: 'Retiro en el sistema anterior',
   admin_purpose_opening_balance: 'Saldo inicial',
   admin_ledger_sum: 'Suma',
   admin_ledger_posted: 'Contabilizado {time}',

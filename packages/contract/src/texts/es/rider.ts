@@ -207,7 +207,7 @@ export const rider = {
   trip_cancel_cost: 'Se te cobró {fee}.',
   trip_cancel_free: 'No se te cobró nada.',
   trip_cancel_not_refunded:
-    'A tu billetera no volvió {amount}: se reembolsó a tu tarjeta o se disputó en tu banco.',
+    'Al cancelarse, no pudo volver a tu billetera {amount}: ya se había reembolsado a tu tarjeta, disputado en tu banco o retirado. Tu billetera muestra lo que llegó después.',
   trip_cancel_refunded: '{amount} volvió a tu billetera.',
   trip_awaiting_payment: 'En espera de pago',
   trip_your_code: 'Tu código',

@@ -209,7 +209,7 @@ export const rider = {
   trip_cancel_cost: 'Frais facturés : {fee}.',
   trip_cancel_free: 'Rien ne vous a été facturé.',
   trip_cancel_not_refunded:
-    'Non remboursé sur votre portefeuille : {amount}, déjà remboursé sur votre carte ou contesté auprès de votre banque.',
+    'Lors de l’annulation, non remboursé sur votre portefeuille : {amount}, déjà remboursé sur votre carte, contesté auprès de votre banque ou repris. Votre portefeuille indique ce qui est arrivé depuis.',
   trip_cancel_refunded: 'Remboursé sur votre portefeuille : {amount}.',
   trip_awaiting_payment: 'Paiement en attente',
   trip_your_code: 'Votre code',

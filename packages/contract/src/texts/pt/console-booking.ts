@@ -246,7 +246,7 @@ export const consoleBooking = {
   admin_purpose_dispute: 'Pagamento contestado',
   admin_purpose_former_payment: 'Pago no sistema anterior',
   admin_purpose_former_entry: 'Movimento do sistema anterior',
-  admin_purpose_former_withdrawal: 'Levantamento no sistema anterior',
+  admin_purpose_former_withdrawal: 'Saque no sistema anterior',
   admin_purpose_opening_balance: 'Saldo inicial',
   admin_ledger_sum: 'Soma',
   admin_ledger_posted: 'Lançado {time}',

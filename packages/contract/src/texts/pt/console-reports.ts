@@ -8,7 +8,7 @@ export const consoleReports = {
   report_driver_earnings: 'Ganhos dos motoristas',
   report_failed: 'Não foi possível carregar o relatório',
   report_empty: 'Nenhum ganho ainda',
-  report_behind: 'Estes números vêm de uma cópia da base de dados e têm {seconds} s de atraso.',
+  report_behind: 'Estes números vêm de uma cópia do banco de dados e têm {seconds} s de atraso.',
   report_empty_note:
     'As viagens aparecem aqui quando são pagas; as taxas de cancelamento, quando são cobradas.',
   report_empty_filtered: 'Nenhum ganho corresponde',

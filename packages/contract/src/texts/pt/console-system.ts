@@ -43,9 +43,9 @@ export const consoleSystem = {
   system_ledger_open: 'Abrir os relatórios',
   system_ledger_checked: 'Verificado {time}, problemas: {count}',
   system_ledger_new: 'Ainda não verificado. É verificado toda noite.',
-  system_backup: 'Cópia de segurança',
-  system_backup_made: 'Feita {time}',
-  system_backup_none: 'Ainda nenhuma conhecida. “npm run backup” faz uma.',
+  system_backup: 'Backup',
+  system_backup_made: 'Feito {time}',
+  system_backup_none: 'Nenhum conhecido ainda. “npm run backup” faz um.',
   system_servers: 'Outros servidores',
   system_servers_note: 'Dos últimos 30 dias.',
   system_servers_none: 'Nenhum outro servidor foi chamado.',
@@ -78,7 +78,7 @@ export const consoleSystem = {
   system_do_ledgerWrong: 'As contas não batem. “npm run ledger:check” no servidor nomeia cada problema.',
   system_do_ledgerUnchecked:
     'As contas não são verificadas há dois dias. Execute “npm run ledger:check” no servidor.',
-  system_do_backupOld: 'A cópia de segurança mais recente tem mais de um dia. Veja o registo da cópia.',
+  system_do_backupOld: 'O backup mais recente tem mais de um dia. Veja o registro dele.',
   system_do_callsFail:
     'As últimas chamadas falharam. Consulte a página de status do serviço e depois as chaves.',
 } as const satisfies Portuguese<typeof english>

@@ -101,7 +101,7 @@ export const publicTexts = {
     'Seu nome, número de celular, e-mail, fotos, dados bancários, lugares salvos, mensagens e dispositivos. Os endereços das suas reservas também são excluídos; das paradas, guardamos só a posição aproximada, com cerca de um quilômetro de precisão.',
   deletion_kept_heading: 'O que guardamos',
   deletion_kept_text:
-    'O registro de reservas, pagamentos, recibos e avaliações, sem seu nome e seus contatos, porque a lei exige que mantenhamos a contabilidade. As cópias de segurança podem conter seus dados até que outras mais novas as substituam.',
+    'O registro de reservas, pagamentos, recibos e avaliações, sem seu nome e seus contatos, porque a lei exige que mantenhamos a contabilidade. Os backups podem conter seus dados até que outros mais novos os substituam.',
   // without a connection
   offline_title: 'Você está sem conexão',
   offline_lead: 'Esta página não pode ser carregada sem conexão.',

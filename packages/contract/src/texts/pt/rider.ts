@@ -207,7 +207,7 @@ export const rider = {
   trip_cancel_cost: 'Foi cobrada uma taxa de {fee}.',
   trip_cancel_free: 'Nada foi cobrado de você.',
   trip_cancel_not_refunded:
-    '{amount} não voltou para sua carteira: foi reembolsado no seu cartão ou contestado no seu banco.',
+    'No cancelamento, {amount} não pôde voltar para sua carteira: já tinha sido reembolsado no seu cartão, contestado no seu banco ou estornado. Sua carteira mostra o que chegou depois.',
   trip_cancel_refunded: '{amount} voltou para sua carteira.',
   trip_awaiting_payment: 'Aguardando pagamento',
   trip_your_code: 'Seu código',

@@ -151,20 +151,22 @@ function readTransaction(data: unknown): ProviderReport {
 }
 
 /**
- * A transaction whose money is gone: reversed, or refunded. While refunds that may be all of it are processed, it is not
- * known which.
+ * A transaction whose money is gone: reversed, or refunded. While refunds that may be all of it are processed, or when some
+ * of these have failed, it is not known which.
  */
 function readReversed(data: unknown, refunds: unknown): ProviderReport {
   const report = readTransaction(data)
   const { amount, currency } = z.parse(transaction, data)
-  const possible = z.parse(z.array(refundMade), refunds).filter(({ status }) => status !== 'failed')
-  const isWhole = possible.reduce((sum, one) => sum + one.amount, 0) >= amount
-  if (report.status !== 'reversed' || !isWhole) return report
-  if (possible.some(({ status }) => status !== 'processed'))
+  const made = z.parse(z.array(refundMade), refunds)
+  if (report.status !== 'reversed' || sumOf(made) < amount) return report
+  if (sumOf(made.filter(({ status }) => status === 'processed')) < amount)
     return { status: 'pending', attemptId: report.attemptId }
   const whole = fromSubunits(amount, currency)
   return { ...report, status: 'paid', amount: whole, currency, refunded: whole }
 }
+
+const sumOf = (refunds: readonly { readonly amount: number }[]) =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 const refundStates: Readonly<Record<string, RefundReport['status']>> = { processed: 'done', failed: 'failed' }
 
