@@ -12,7 +12,7 @@ import {
 } from '../../src/operator/import-legacy/index.ts'
 import { runSetupCommand } from '../../src/operator/setup/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
-import { asOwner } from '../support/as-owner.ts'
+import { asOwner, holdLock } from '../support/as-owner.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type TestDatabase, testDatabase } from '../support/test-database.ts'
 import { testSecret } from '../support/test-server.ts'
@@ -72,6 +72,9 @@ const balancesOf = async (database: TestDatabase) =>
       )
     ).map(({ legacy_id: id, balance }) => [id, Number(balance)]),
   )
+
+/** What an import holds while it places a batch. */
+const importLock = `select pg_advisory_xact_lock(hashtext('import of a former system'))`
 
 const small: ExportOptions = { seed: 7, riders: 12, drivers: 4, bookings: 60 }
 const generated = (): Collections => JSON.parse([...generateExport(small)].join(''))
@@ -219,6 +222,29 @@ describe('an export of some years', async () => {
     expect(report.countsOf('openingEntries').placed).toBe(1)
     expect(report.countsOf('bookings')).toEqual({ placed: 1, unchanged: 0, refused: 0 })
     expect((await balancesOf(database)).get(rider)).toBe(Math.round((balance + 10 - 1.5) * 100))
+    expect(await listLedgerProblems(database)).toEqual([])
+  })
+})
+
+describe('two imports at the same time', async () => {
+  const database = await testDatabase()
+  await setUp(database)
+  const person = { usertype: 'rider', firstName: 'Rui', mobile: '+351911000001', approved: true }
+  await run(database, { users: { rui: person } })
+
+  test('give a wallet its balance once', async () => {
+    const history = { gift: { type: 'Credit', amount: 4, date: now.getTime() - 1000 } }
+    const users = { rui: { ...person, walletBalance: 10, walletHistory: history } }
+    const lock = await holdLock(database, importLock, [])
+    const both = Promise.all(
+      ['one.json', 'other.json'].map((name) => run(database, { users }, { name })),
+    )
+    await lock.waiting(2)
+    await lock.release()
+    const reports = (await both).map(({ report }) => report.countsOf('walletHistory'))
+    expect(reports).toContainEqual({ placed: 1, unchanged: 0, refused: 0 })
+    expect(reports).toContainEqual({ placed: 0, unchanged: 1, refused: 0 })
+    expect((await balancesOf(database)).get('rui')).toBe(1000)
     expect(await listLedgerProblems(database)).toEqual([])
   })
 })
