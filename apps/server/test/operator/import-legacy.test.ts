@@ -2,6 +2,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { tipBooking } from '@cabstand/contract/http/trips/bookings'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ExportOptions, generateExport } from '../../../../tools/legacy-export/generate-export.ts'
 import { checkLedger } from '../../src/money/books/index.ts'
@@ -13,9 +15,11 @@ import {
 import { runSetupCommand } from '../../src/operator/setup/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
 import { asOwner, holdLock } from '../support/as-owner.ts'
+import { creditRider } from '../support/money.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type TestDatabase, testDatabase } from '../support/test-database.ts'
-import { testSecret } from '../support/test-server.ts'
+import { testSecret, testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cabstand-import-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -29,15 +33,17 @@ async function setUp(database: TestDatabase): Promise<void> {
   await runSetupCommand({ country: 'PT', ...admin }, { db: database.db, now: () => now }, () => {})
 }
 
-async function run(database: TestDatabase, content: unknown, { writes = true, name = 'export.json' } = {}) {
+async function run(
+  database: TestDatabase,
+  content: unknown,
+  { writes = true, name = 'export.json', at = now } = {},
+) {
   const file = join(folder, name)
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   const reportFile = `${file}.report`
   const said: string[] = []
   const options = { file, reportFile, writes }
-  const report = await runImportLegacy(options, { db: database.db, now: () => now }, (line) =>
-    said.push(line),
-  )
+  const report = await runImportLegacy(options, { db: database.db, now: () => at }, (line) => said.push(line))
   const lines = (await readFile(reportFile, 'utf8')).split('\n').filter((line) => line !== '')
   const details: { collection: string; id: string; refused?: string; note?: string; field?: string }[] =
     lines.map((line) => JSON.parse(line))
@@ -236,9 +242,7 @@ describe('two imports at the same time', async () => {
     const history = { gift: { type: 'Credit', amount: 4, date: now.getTime() - 1000 } }
     const users = { rui: { ...person, walletBalance: 10, walletHistory: history } }
     const lock = await holdLock(database, importLock, [])
-    const both = Promise.all(
-      ['one.json', 'other.json'].map((name) => run(database, { users }, { name })),
-    )
+    const both = Promise.all(['one.json', 'other.json'].map((name) => run(database, { users }, { name })))
     await lock.waiting(2)
     await lock.release()
     const reports = (await both).map(({ report }) => report.countsOf('walletHistory'))
@@ -246,6 +250,44 @@ describe('two imports at the same time', async () => {
     expect(reports).toContainEqual({ placed: 0, unchanged: 1, refused: 0 })
     expect((await balancesOf(database)).get('rui')).toBe(1000)
     expect(await listLedgerProblems(database)).toEqual([])
+  })
+})
+
+describe('an imported trip', async () => {
+  const server = await testServer()
+  const rider = await server.signIn(mobiles.rider)
+  const driver = await server.signIn(mobiles.driver)
+
+  test('can be tipped, and the books stay in order', async () => {
+    const place = { lat: 38.7, lng: -9.1, add: 'Rua Augusta 1' }
+    const endTime = server.clock.now().getTime() - 3_600_000
+    const trip = {
+      status: 'PAID',
+      customer: 'rui',
+      driver: 'marta',
+      carType: 'City',
+      pickup: place,
+      drop: place,
+    }
+    await run(
+      server.database,
+      {
+        users: {
+          rui: { usertype: 'rider', mobile: mobiles.rider },
+          marta: { usertype: 'driver', mobile: mobiles.driver },
+        },
+        bookings: { trip: { ...trip, tripdate: endTime, endTime, trip_cost: 10, payment_mode: 'cash' } },
+      },
+      { at: server.clock.now() },
+    )
+    const [trips] = await asOwner<{ id: string }>(
+      server.database,
+      `select id from legacy_ids where kind = 'bookings'`,
+    )
+    await creditRider(server.db, rider.userId, 100)
+    await rider.call(tipBooking, { params: { id: trips?.id ?? '' }, body: { amount: 100 } })
+    expect(await driver.call(getWallet, { query: {} })).toMatchObject({ walletBalance: 100 })
+    expect(await listLedgerProblems(server.database)).toEqual([])
   })
 })
 
