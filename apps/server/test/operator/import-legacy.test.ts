@@ -253,6 +253,31 @@ describe('two imports at the same time', async () => {
   })
 })
 
+describe('people who were placed before their referrers', async () => {
+  const database = await testDatabase()
+  await setUp(database)
+  const people = {
+    // Later in the file than who was referred, and by id or referral id.
+    rui: { usertype: 'rider', firstName: 'Rui', mobile: '+351911000001', signupViaReferral: 'zoe' },
+    eva: { usertype: 'rider', firstName: 'Eva', mobile: '+351911000002', signupViaReferral: 'ZOE2345' },
+    zoe: { usertype: 'rider', firstName: 'Zoe', mobile: '+351911000003', referralId: 'ZOE2345' },
+    // Was here before.
+    ana: { usertype: 'admin', mobile: '+351912345678', signupViaReferral: 'zoe' },
+  }
+
+  test('by an import that was interrupted get their referrers from the next one', async () => {
+    const { zoe, ...others } = people
+    await run(database, { users: others })
+    await run(database, { users: people })
+    const referred = await asOwner<{ first_name: string }>(
+      database,
+      `select u.first_name from users u join users r on r.id = u.signup_via_referral
+       where r.first_name = 'Zoe' order by 1`,
+    )
+    expect(referred.map((person) => person.first_name)).toEqual(['Eva', 'Rui'])
+  })
+})
+
 describe('an imported trip', async () => {
   const server = await testServer()
   const rider = await server.signIn(mobiles.rider)
