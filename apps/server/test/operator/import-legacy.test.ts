@@ -1,5 +1,5 @@
 // The import of a former system's export, as an operator runs it: into a service that was set up before.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
@@ -564,6 +564,34 @@ describe('npm run import-legacy', async () => {
       reportFile: 'a.json.report.jsonl',
       writes: false,
     })
+  })
+
+  test('refuses a report that would replace the export or cannot be written, and changes nothing', async () => {
+    const file = join(folder, 'kept.json')
+    const content = '{"users": {}}'
+    await writeFile(file, content)
+    const again = await testDatabase()
+    await setUp(again)
+    const before = await dump(again)
+    const importWith = (reportFile: string) =>
+      runImportLegacy({ file, reportFile, writes: true }, { db: again.db, now: () => now }, () => {})
+    for (const [reportFile, message] of [
+      [`${folder}/./kept.json`, 'is the export itself'],
+      [join(folder, 'nowhere/report'), 'cannot be written (ENOENT)'],
+    ] as const)
+      await expect(importWith(reportFile)).rejects.toMatchObject({
+        name: 'StartupError',
+        message: expect.stringContaining(message),
+      })
+    expect(await readFile(file, 'utf8')).toBe(content)
+    expect(await dump(again)).toEqual(before)
+  })
+
+  test('writes a report that nobody else can read', async () => {
+    const again = await testDatabase()
+    await setUp(again)
+    await run(again, { users: {} }, { name: 'private.json' })
+    expect((await stat(join(folder, 'private.json.report'))).mode & 0o777).toBe(0o600)
   })
 
   // It loads the server twice.
