@@ -389,6 +389,8 @@ describe('a broken export', async () => {
       driverless: { ...paid, driver: undefined },
       riderDrives: { ...paid, driver: 'rui' },
       cartless: { ...paid, carType: 'Rickshaw' },
+      future: { ...paid, endTime: now.getTime() + 60_000 },
+      bookedInFuture: { ...paid, status: 'CANCELLED', bookingDate: now.getTime() + 60_000 },
       timeless: { ...paid, tripdate: 'yesterday' },
       placeless: { ...paid, drop: { add: 'Somewhere' } },
       priceless: { ...paid, trip_cost: undefined },
@@ -467,6 +469,8 @@ describe('a broken export', async () => {
     ['bookings', 'riderDrives', ['unknown_driver']],
     ['bookings', 'cartless', ['unknown_car_type']],
     ['bookings', 'timeless', ['no_time']],
+    ['bookings', 'future', ['no_time']],
+    ['bookings', 'bookedInFuture', ['no_time']],
     ['bookings', 'placeless', ['bad_place']],
     ['bookings', 'priceless', ['bad_amount']],
     ['bookings', 'generous', ['amounts_disagree']],
@@ -491,6 +495,21 @@ describe('a broken export', async () => {
     expect(said(collection, id)).toEqual(reasons)
   })
 
+  test('a batch of people has more saved addresses than a statement can have parameters', async () => {
+    const savedAddresses = Array.from({ length: 11_000 }, (_, n) => ({
+      lat: 38,
+      lng: -9,
+      description: `Rua ${n}`,
+    }))
+    await run(database, { users: { mover: { ...rider, mobile: '+351911000099', savedAddresses } } })
+    const [saved] = await asOwner(
+      database,
+      `select count(*)::int as count from saved_addresses a join users u on u.id = a.user_id
+       where u.mobile = '+351911000099'`,
+    )
+    expect(saved).toEqual({ count: 11_000 })
+  })
+
   test('what is refused leaves nothing, what is placed is whole, and the books are in order', async () => {
     const [counts] = await asOwner(
       database,
@@ -500,7 +519,7 @@ describe('a broken export', async () => {
          (select base_fare from car_types where name = 'City') <> 9900 as "pricesStay",
          (select count(*) from legacy_ids where kind = 'users')::int as people`,
     )
-    expect(counts).toEqual({ twins: 0, bookings: 3, entries: 3, pricesStay: true, people: 7 })
+    expect(counts).toEqual({ twins: 0, bookings: 3, entries: 3, pricesStay: true, people: 8 })
     const balances = await balancesOf(database)
     expect([balances.get('rui'), balances.get('marta'), balances.get('lost')]).toEqual([-350, 500, 0])
     expect(await listLedgerProblems(database)).toEqual([])

@@ -5,7 +5,7 @@ export const refusals = {
   bad_number: 'A number is not one.',
   bad_place: 'A place has no valid coordinates.',
   bad_name: 'A name that is needed is missing.',
-  no_time: 'It has no time.',
+  no_time: 'It has no time, or one in the future.',
   no_mobile: 'The mobile number is missing or not a whole number.',
   mobile_taken: 'Another person has this mobile number.',
   unknown_usertype: 'The role is none of rider, driver, fleetadmin and admin.',
