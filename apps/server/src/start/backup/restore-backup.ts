@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLedger } from '../../money/books/index.ts'
@@ -16,10 +16,10 @@ import { appRoleOf, prepareReached, type ReachedDatabase, reachServer } from '..
 import { version } from '../version.ts'
 import { countOthers, dropEverything, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
-import { copyFiles } from './copy-files.ts'
 import { describeSize, parts, sizeOf } from './make-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts'
+import { listHeldFiles, replaceFiles } from './replace-files.ts'
 import { runOnDatabase } from './run-postgres-tool.ts'
 
 export interface RestoreRequest {
@@ -95,8 +95,7 @@ async function assertSecretFits({ config, folder, replace }: Restore): Promise<v
 async function assertFilesEmpty({ config, replace, manifest }: Restore): Promise<void> {
   if (replace || manifest.files.kept === 'elsewhere') return
   const folder = filesFolder(config.dataFolder)
-  const found = await readdir(folder).catch(() => [])
-  if (found.length > 0)
+  if ((await listHeldFiles(folder)).length > 0)
     throw new StartupError(`${folder} is not empty: to delete what it holds, give --replace`)
 }
 
@@ -121,22 +120,17 @@ function assertFits(database: ReachedDatabase, restore: Restore): Promise<Postgr
   })
 }
 
-/** The files are copied first: then the long part that may fail is done before anything is deleted. */
 async function restoreAll(database: ReachedDatabase, tools: PostgresTools, restore: Restore): Promise<void> {
   const { config, folder, replace, manifest, say } = restore
-  const target = filesFolder(config.dataFolder)
-  const fresh = `${target}.restored`
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(config.dataFolder, { recursive: true })
-  if (manifest.files.kept === 'here') await copyFiles(join(folder, parts.files), fresh)
-  if (replace) await asOwner(database, dropEverything)
-  await restoreDump(database, tools, join(folder, parts.database))
-  say('The database is restored')
-  if (manifest.files.kept === 'here') {
-    await rm(target, { recursive: true, force: true })
-    await rename(fresh, target)
-    say(`${manifest.files.count} files are restored`)
+  const restoreDatabase = async () => {
+    if (replace) await asOwner(database, dropEverything)
+    await restoreDump(database, tools, join(folder, parts.database))
+    say('The database is restored')
   }
+  if (manifest.files.kept === 'here') {
+    await replaceFiles(join(folder, parts.files), filesFolder(config.dataFolder), restoreDatabase)
+    say(`${manifest.files.count} files are restored`)
+  } else await restoreDatabase()
   if (config.secret === undefined) await keepOwnSecret(config.dataFolder, await readSecret(folder))
 }
 
