@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { checkLedger } from '../../money/books/index.ts'
 import { insertBackup } from '../../operator/system/index.ts'
 import { createKeyedHash } from '../../people/auth/index.ts'
-import { createClient } from '../../platform/db/location.ts'
 import { listMigrationNames } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -14,6 +13,7 @@ import { filesFolder } from '../files-config.ts'
 import { findOwnSecret, keepOwnSecret } from '../own-secret.ts'
 import { appRoleOf, prepareReached, type ReachedDatabase, reachServer } from '../prepare-database.ts'
 import { version } from '../version.ts'
+import { asOwner } from './as-owner.ts'
 import { countOthers, dropEverything, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
 import { describeSize, parts, sizeOf } from './make-backup.ts'
@@ -169,18 +169,5 @@ async function checkRestored(reached: ReachedDatabase, { folder, manifest, say }
     return problems
   } finally {
     await database.close()
-  }
-}
-
-async function asOwner<T>(
-  database: ReachedDatabase,
-  work: (owner: ReturnType<typeof createClient>) => Promise<T>,
-): Promise<T> {
-  const owner = createClient(database.owner)
-  await owner.connect()
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
   }
 }
