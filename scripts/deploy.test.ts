@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
 
 test('services and containers run the server with the flags and the environment of npm run serve', () => {
-  const unit = read('deploy/systemd/cabstand.service')
-  expect(unit).toContain(`/node ${serverFlags.join(' ')} apps/server/bin/api.ts`)
+  const units = ['cabstand.service', 'cabstand@.service'].map((name) => read(`deploy/systemd/${name}`))
+  for (const unit of units) expect(unit).toContain(`/node ${serverFlags.join(' ')} apps/server/bin/api.ts`)
   const image = read('deploy/container/Containerfile')
   expect(image).toContain(
     JSON.stringify(['node', ...serverFlags, 'apps/server/bin/api.ts']).replaceAll(',', ', '),
   )
   for (const [name, value] of Object.entries(serverEnvironment)) {
-    expect(unit).toContain(`Environment=${name}=${value}\n`)
+    for (const unit of units) expect(unit).toContain(`Environment=${name}=${value}\n`)
     expect(image).toContain(` ${name}=${value} `)
   }
 })

@@ -1,6 +1,7 @@
 // `npm run test:full [name…]`: the tests of faults, races, attacks, reports and installing at the full size of their
 // rounds, and every test that `npm test` leaves out while its code does not change. It takes hours. Names narrow it down:
 // `npm run test:full -- kill-server`.
+import { findUnknownTests } from './find-unknown-tests.ts'
 import { packageFile, showTool } from './run-tool.ts'
 import { testsByChange } from './tests-by-change.ts'
 
@@ -18,6 +19,11 @@ const stages = [['unit', 'server', 'install'], ['faults'], ['e2e']]
 
 process.env.CABSTAND_TEST_SIZE = 'full'
 const named = process.argv.slice(2)
+const mistyped = await findUnknownTests(named, stages.flat())
+if (mistyped.length > 0) {
+  process.stderr.write(`There is no such test: ${mistyped.join(', ')}\n`)
+  process.exit(1)
+}
 const tests = named.length > 0 ? named : [...folders, ...Object.keys(testsByChange)]
 // Servers of the tests show the built pages.
 const codes = [await showTool(process.execPath, ['scripts/build-web.ts'])]

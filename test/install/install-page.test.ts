@@ -46,7 +46,7 @@ test.skipIf(reason !== undefined)(
     const beganMs = performance.now()
     machine = await DebianMachine.boot()
     const readyMs = performance.now()
-    await run('git', ['clone', '--quiet', '--bare', source, join(machine.root, 'srv/cabstand.git')])
+    await cloneTo(join(machine.root, 'srv/cabstand.git'))
     // The repository that the page clones is not the service user's.
     await writeFile(join(machine.root, 'etc/gitconfig'), '[safe]\n\tdirectory = *\n')
     await cp(`${source}/test/data/small-city.osm.pbf`, join(machine.root, 'var/tmp/region.osm.pbf'))
@@ -77,10 +77,17 @@ test.skipIf(reason !== undefined)(
   3_600_000,
 )
 
+/** A branch, because a checkout of a commit is on none, and the page clones one by name. */
+const branch = 'trial'
+
+async function cloneTo(repository: string): Promise<void> {
+  await run('git', ['clone', '--quiet', '--bare', source, repository])
+  await run('git', ['--git-dir', repository, 'branch', '--force', branch, 'HEAD'])
+}
+
 /** The page's sections, with the values of the trial in the first block. */
 async function readPage(gateway: SmsGatewayEmulator): Promise<PageSection[]> {
   const [first, ...rest] = readSections(await readFile(`${source}/docs/install.md`, 'utf8'))
-  const branch = (await run('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { cwd: source })).stdout.trim()
   const values = replaceValues(first?.blocks[0] ?? '', {
     DOMAIN: 'localhost',
     REPOSITORY: '/srv/cabstand.git',

@@ -35,20 +35,24 @@ export class DebianMachine {
 
   static async boot(): Promise<DebianMachine> {
     const root = await mkdtemp(join(tmpdir(), 'cabstand-machine-'))
-    await chmod(root, 0o755)
-    await run('debootstrap', ['bookworm', root], { maxBuffer })
-    // How this machine reaches the mirror and the registry holds in there too.
-    await cp('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
-    if (existsSync(certificates)) await cp(certificates, join(root, certificates), { recursive: true })
-    const options = ['--boot', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=read-only']
-    // systemd-nspawn hands mounts on to the container, for which this machine's root has to be shared.
-    const command = ['--mount', '--propagation', 'shared', 'systemd-nspawn', '-D', root, ...options]
-    const container = spawn('unshare', command, { stdio: 'ignore' })
-    const leader = await findLeader(container)
-    process.once('exit', () => killIfAlive(leader))
-    const machine = new DebianMachine(root, container, leader)
-    await machine.isUp()
-    return machine
+    let container: ChildProcess | undefined
+    let leader: number | undefined
+    try {
+      await makeDisk(root)
+      const options = ['--boot', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=read-only']
+      // systemd-nspawn hands mounts on to the container, for which this machine's root has to be shared.
+      const command = ['--mount', '--propagation', 'shared', 'systemd-nspawn', '-D', root, ...options]
+      container = spawn('unshare', command, { stdio: 'ignore' })
+      const first = await findLeader(container)
+      leader = first
+      process.once('exit', () => killIfAlive(first))
+      const machine = new DebianMachine(root, container, first)
+      await machine.isUp()
+      return machine
+    } catch (error) {
+      await switchOff(root, container, leader)
+      throw error
+    }
   }
 
   /** Runs a bash script as root and resolves to what it printed. Throws with it when the script fails. */
@@ -70,11 +74,7 @@ export class DebianMachine {
 
   /** Switches the machine off and deletes its disk. */
   async remove(): Promise<void> {
-    const ended = this.container.exitCode === null ? once(this.container, 'exit') : undefined
-    // With its first process, the kernel ends all others of a machine. systemd-nspawn ends after it.
-    killIfAlive(this.leader)
-    await ended
-    await rm(this.root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+    await switchOff(this.root, this.container, this.leader)
   }
 
   private async isUp(): Promise<void> {
@@ -85,6 +85,29 @@ export class DebianMachine {
     }
     throw new Error(`the machine did not start within ${bootSeconds} s`)
   }
+}
+
+async function makeDisk(root: string): Promise<void> {
+  await chmod(root, 0o755)
+  await run('debootstrap', ['bookworm', root], { maxBuffer })
+  // How this machine reaches the mirror and the registry holds in there too.
+  await cp('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
+  if (existsSync(certificates)) await cp(certificates, join(root, certificates), { recursive: true })
+}
+
+/** Ends a machine, as far as it has started, and deletes its disk. */
+async function switchOff(
+  root: string,
+  container: ChildProcess | undefined,
+  leader: number | undefined,
+): Promise<void> {
+  const isRunning = container?.exitCode === null && container.signalCode === null
+  const ended = isRunning ? once(container, 'exit') : undefined
+  // With its first process, the kernel ends all others of a machine. systemd-nspawn ends after it.
+  if (leader === undefined) container?.kill('SIGKILL')
+  else killIfAlive(leader)
+  await ended
+  await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }
 
 function killIfAlive(pid: number): void {

@@ -1,7 +1,9 @@
 // The import of a former system's export, as an operator runs it: into a service that was set up before.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getWallet } from '@cabstand/contract/http/money/wallet'
+import { tipBooking } from '@cabstand/contract/http/trips/bookings'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ExportOptions, generateExport } from '../../../../tools/legacy-export/generate-export.ts'
 import { checkLedger } from '../../src/money/books/index.ts'
@@ -12,10 +14,12 @@ import {
 } from '../../src/operator/import-legacy/index.ts'
 import { runSetupCommand } from '../../src/operator/setup/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
-import { asOwner } from '../support/as-owner.ts'
+import { asOwner, holdLock } from '../support/as-owner.ts'
+import { creditRider } from '../support/money.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type TestDatabase, testDatabase } from '../support/test-database.ts'
-import { testSecret } from '../support/test-server.ts'
+import { testSecret, testServer } from '../support/test-server.ts'
+import { mobiles } from '../support/trip.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cabstand-import-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -29,15 +33,17 @@ async function setUp(database: TestDatabase): Promise<void> {
   await runSetupCommand({ country: 'PT', ...admin }, { db: database.db, now: () => now }, () => {})
 }
 
-async function run(database: TestDatabase, content: unknown, { writes = true, name = 'export.json' } = {}) {
+async function run(
+  database: TestDatabase,
+  content: unknown,
+  { writes = true, name = 'export.json', at = now } = {},
+) {
   const file = join(folder, name)
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   const reportFile = `${file}.report`
   const said: string[] = []
   const options = { file, reportFile, writes }
-  const report = await runImportLegacy(options, { db: database.db, now: () => now }, (line) =>
-    said.push(line),
-  )
+  const report = await runImportLegacy(options, { db: database.db, now: () => at }, (line) => said.push(line))
   const lines = (await readFile(reportFile, 'utf8')).split('\n').filter((line) => line !== '')
   const details: { collection: string; id: string; refused?: string; note?: string; field?: string }[] =
     lines.map((line) => JSON.parse(line))
@@ -72,6 +78,9 @@ const balancesOf = async (database: TestDatabase) =>
       )
     ).map(({ legacy_id: id, balance }) => [id, Number(balance)]),
   )
+
+/** What an import holds while it places a batch. */
+const importLock = `select pg_advisory_xact_lock(hashtext('import of a former system'))`
 
 const small: ExportOptions = { seed: 7, riders: 12, drivers: 4, bookings: 60 }
 const generated = (): Collections => JSON.parse([...generateExport(small)].join(''))
@@ -223,6 +232,90 @@ describe('an export of some years', async () => {
   })
 })
 
+describe('two imports at the same time', async () => {
+  const database = await testDatabase()
+  await setUp(database)
+  const person = { usertype: 'rider', firstName: 'Rui', mobile: '+351911000001', approved: true }
+  await run(database, { users: { rui: person } })
+
+  test('give a wallet its balance once', async () => {
+    const history = { gift: { type: 'Credit', amount: 4, date: now.getTime() - 1000 } }
+    const users = { rui: { ...person, walletBalance: 10, walletHistory: history } }
+    const lock = await holdLock(database, importLock, [])
+    const both = Promise.all(['one.json', 'other.json'].map((name) => run(database, { users }, { name })))
+    await lock.waiting(2)
+    await lock.release()
+    const reports = (await both).map(({ report }) => report.countsOf('walletHistory'))
+    expect(reports).toContainEqual({ placed: 1, unchanged: 0, refused: 0 })
+    expect(reports).toContainEqual({ placed: 0, unchanged: 1, refused: 0 })
+    expect((await balancesOf(database)).get('rui')).toBe(1000)
+    expect(await listLedgerProblems(database)).toEqual([])
+  })
+})
+
+describe('people who were placed before their referrers', async () => {
+  const database = await testDatabase()
+  await setUp(database)
+  const people = {
+    // Later in the file than who was referred, and by id or referral id.
+    rui: { usertype: 'rider', firstName: 'Rui', mobile: '+351911000001', signupViaReferral: 'zoe' },
+    eva: { usertype: 'rider', firstName: 'Eva', mobile: '+351911000002', signupViaReferral: 'ZOE2345' },
+    zoe: { usertype: 'rider', firstName: 'Zoe', mobile: '+351911000003', referralId: 'ZOE2345' },
+    // Was here before.
+    ana: { usertype: 'admin', mobile: '+351912345678', signupViaReferral: 'zoe' },
+  }
+
+  test('by an import that was interrupted get their referrers from the next one', async () => {
+    const { zoe, ...others } = people
+    await run(database, { users: others })
+    await run(database, { users: people })
+    const referred = await asOwner<{ first_name: string }>(
+      database,
+      `select u.first_name from users u join users r on r.id = u.signup_via_referral
+       where r.first_name = 'Zoe' order by 1`,
+    )
+    expect(referred.map((person) => person.first_name)).toEqual(['Eva', 'Rui'])
+  })
+})
+
+describe('an imported trip', async () => {
+  const server = await testServer()
+  const rider = await server.signIn(mobiles.rider)
+  const driver = await server.signIn(mobiles.driver)
+
+  test('can be tipped, and the books stay in order', async () => {
+    const place = { lat: 38.7, lng: -9.1, add: 'Rua Augusta 1' }
+    const endTime = server.clock.now().getTime() - 3_600_000
+    const trip = {
+      status: 'PAID',
+      customer: 'rui',
+      driver: 'marta',
+      carType: 'City',
+      pickup: place,
+      drop: place,
+    }
+    await run(
+      server.database,
+      {
+        users: {
+          rui: { usertype: 'rider', mobile: mobiles.rider },
+          marta: { usertype: 'driver', mobile: mobiles.driver },
+        },
+        bookings: { trip: { ...trip, tripdate: endTime, endTime, trip_cost: 10, payment_mode: 'cash' } },
+      },
+      { at: server.clock.now() },
+    )
+    const [trips] = await asOwner<{ id: string }>(
+      server.database,
+      `select id from legacy_ids where kind = 'bookings'`,
+    )
+    await creditRider(server.db, rider.userId, 100)
+    await rider.call(tipBooking, { params: { id: trips?.id ?? '' }, body: { amount: 100 } })
+    expect(await driver.call(getWallet, { query: {} })).toMatchObject({ walletBalance: 100 })
+    expect(await listLedgerProblems(server.database)).toEqual([])
+  })
+})
+
 describe('a broken export', async () => {
   const database = await testDatabase()
   await setUp(database)
@@ -296,6 +389,8 @@ describe('a broken export', async () => {
       driverless: { ...paid, driver: undefined },
       riderDrives: { ...paid, driver: 'rui' },
       cartless: { ...paid, carType: 'Rickshaw' },
+      future: { ...paid, endTime: now.getTime() + 60_000 },
+      bookedInFuture: { ...paid, status: 'CANCELLED', bookingDate: now.getTime() + 60_000 },
       timeless: { ...paid, tripdate: 'yesterday' },
       placeless: { ...paid, drop: { add: 'Somewhere' } },
       priceless: { ...paid, trip_cost: undefined },
@@ -374,6 +469,8 @@ describe('a broken export', async () => {
     ['bookings', 'riderDrives', ['unknown_driver']],
     ['bookings', 'cartless', ['unknown_car_type']],
     ['bookings', 'timeless', ['no_time']],
+    ['bookings', 'future', ['no_time']],
+    ['bookings', 'bookedInFuture', ['no_time']],
     ['bookings', 'placeless', ['bad_place']],
     ['bookings', 'priceless', ['bad_amount']],
     ['bookings', 'generous', ['amounts_disagree']],
@@ -398,6 +495,21 @@ describe('a broken export', async () => {
     expect(said(collection, id)).toEqual(reasons)
   })
 
+  test('a batch of people has more saved addresses than a statement can have parameters', async () => {
+    const savedAddresses = Array.from({ length: 11_000 }, (_, n) => ({
+      lat: 38,
+      lng: -9,
+      description: `Rua ${n}`,
+    }))
+    await run(database, { users: { mover: { ...rider, mobile: '+351911000099', savedAddresses } } })
+    const [saved] = await asOwner(
+      database,
+      `select count(*)::int as count from saved_addresses a join users u on u.id = a.user_id
+       where u.mobile = '+351911000099'`,
+    )
+    expect(saved).toEqual({ count: 11_000 })
+  })
+
   test('what is refused leaves nothing, what is placed is whole, and the books are in order', async () => {
     const [counts] = await asOwner(
       database,
@@ -407,7 +519,7 @@ describe('a broken export', async () => {
          (select base_fare from car_types where name = 'City') <> 9900 as "pricesStay",
          (select count(*) from legacy_ids where kind = 'users')::int as people`,
     )
-    expect(counts).toEqual({ twins: 0, bookings: 3, entries: 3, pricesStay: true, people: 7 })
+    expect(counts).toEqual({ twins: 0, bookings: 3, entries: 3, pricesStay: true, people: 8 })
     const balances = await balancesOf(database)
     expect([balances.get('rui'), balances.get('marta'), balances.get('lost')]).toEqual([-350, 500, 0])
     expect(await listLedgerProblems(database)).toEqual([])
@@ -471,6 +583,34 @@ describe('npm run import-legacy', async () => {
       reportFile: 'a.json.report.jsonl',
       writes: false,
     })
+  })
+
+  test('refuses a report that would replace the export or cannot be written, and changes nothing', async () => {
+    const file = join(folder, 'kept.json')
+    const content = '{"users": {}}'
+    await writeFile(file, content)
+    const again = await testDatabase()
+    await setUp(again)
+    const before = await dump(again)
+    const importWith = (reportFile: string) =>
+      runImportLegacy({ file, reportFile, writes: true }, { db: again.db, now: () => now }, () => {})
+    for (const [reportFile, message] of [
+      [`${folder}/./kept.json`, 'is the export itself'],
+      [join(folder, 'nowhere/report'), 'cannot be written (ENOENT)'],
+    ] as const)
+      await expect(importWith(reportFile)).rejects.toMatchObject({
+        name: 'StartupError',
+        message: expect.stringContaining(message),
+      })
+    expect(await readFile(file, 'utf8')).toBe(content)
+    expect(await dump(again)).toEqual(before)
+  })
+
+  test('writes a report that nobody else can read', async () => {
+    const again = await testDatabase()
+    await setUp(again)
+    await run(again, { users: {} }, { name: 'private.json' })
+    expect((await stat(join(folder, 'private.json.report'))).mode & 0o777).toBe(0o600)
   })
 
   // It loads the server twice.

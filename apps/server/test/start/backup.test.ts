@@ -84,14 +84,21 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     opened.push(...Object.values(urls))
     return urls
   }
-  const backUp = ({ database = source, folder = backups, keep = 7 } = {}) => {
+  const backUp = ({
+    database = source,
+    folder = backups,
+    keep = 7,
+    from = data,
+    secret = testSecret,
+  } = {}) => {
     const environment = {
       CABSTAND_SMTP_URL: 'smtp://mail.example.org',
       CABSTAND_SMTP_FROM: 'codes@example.org',
       STRIPE_SECRET_KEY: 'sk_test_1',
       OTHER: 'x',
+      CABSTAND_SECRET: secret,
     }
-    return told((say) => makeBackup(configOf(database, data, environment), { folder, keep }, say))
+    return told((say) => makeBackup(configOf(database, from, environment), { folder, keep }, say))
   }
   const listBackups = async () => (await readdir(backups)).toSorted()
 
@@ -259,6 +266,24 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
     expect(await backUp({ folder: target })).toMatch(/of another version/)
     await asOwner(source, `delete from schema_migrations where name = '9999-later.sql'`)
     await expect(stat(target)).rejects.toThrow('ENOENT')
+  })
+
+  test('a data folder without the secret, or without the files that the database names, is not that of the service', async () => {
+    const [from, folder] = [join(scratch, 'another-data'), join(scratch, 'incomplete')]
+    expect(await backUp({ from, folder, secret: '' })).toMatch(
+      /^There is no secret in .*another-data: set CABSTAND_DATA/m,
+    )
+    await expect(stat(from)).rejects.toThrow('ENOENT')
+    await asOwner(
+      source,
+      `with object as (insert into stored_objects (key) values ('files/ab/picture') returning key)
+       insert into files (id, purpose, key, media_type, size_bytes, width, height, uploaded_by)
+       select gen_random_uuid(), 'profile', key, 'image/png', 9, 1, 1, $1 from object`,
+      [rider],
+    )
+    expect(await backUp({ from, folder })).toMatch(/^The uploaded files are not in .*another-data/m)
+    await asOwner(source, 'delete from files')
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
   })
 
   test('a backup by another program is recorded, under a plain name', async () => {

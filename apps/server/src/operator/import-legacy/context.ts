@@ -9,6 +9,8 @@ import type { Note } from './outcome.ts'
 export interface KnownPerson {
   readonly id: string
   readonly usertype: Role
+  /** Whether the person was here before the import. */
+  readonly isMatched: boolean
 }
 
 export interface KnownCarType {

@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/db/database.ts'
 import { type Tx, transaction } from '../../platform/db/transaction.ts'
 import { isRefusedData, violatedConstraint } from '../../platform/db/violated-constraint.ts'
 import type { Draft, ImportContext } from './context.ts'
@@ -46,6 +47,7 @@ async function placeBatch<D extends Draft>(
   await collection.prepare?.(entries)
   const drafts = entries.flatMap((entry) => mapOrRefuse(context, collection, entry) ?? [])
   await placeOrSplit(context, drafts, {
+    compare: async (_db, part) => part,
     write: async (tx, part) => {
       await collection.write(tx, part)
       await insertLegacyIds(tx, collection.kind, part)
@@ -78,22 +80,28 @@ function mapOrRefuse<D extends Draft>(
  * Writes records in one transaction. When the database refuses one of them, halves are tried, until only that one is left
  * out.
  */
-export async function placeOrSplit<D>(
+export async function placeOrSplit<D, C>(
   context: ImportContext,
   drafts: readonly D[],
   step: {
-    write(tx: Tx, drafts: readonly D[]): Promise<void>
-    placed(draft: D): void
+    /** Compares records with what is there: under the lock of imports, so that it stays so until they are written. */
+    compare(db: Database | Tx, drafts: readonly D[]): Promise<readonly C[]>
+    write(tx: Tx, compared: readonly C[]): Promise<void>
+    placed(compared: C): void
     refuse(draft: D, constraint: string | undefined): void
   },
 ): Promise<void> {
   if (drafts.length === 0) return
+  const place = async (tx: Tx) => {
+    await lockImport(tx)
+    const compared = await step.compare(tx, drafts)
+    await step.write(tx, compared)
+    return compared
+  }
+  const { db, writes } = context
+  let placed: readonly C[]
   try {
-    if (context.writes)
-      await transaction(context.db, async (tx) => {
-        await lockImport(tx)
-        await step.write(tx, drafts)
-      })
+    placed = await (writes ? transaction(db, place) : step.compare(db, drafts))
   } catch (error) {
     if (!isRefusedData(error)) throw error
     const [first] = drafts
@@ -102,7 +110,7 @@ export async function placeOrSplit<D>(
     await placeOrSplit(context, drafts.slice(0, middle), step)
     return placeOrSplit(context, drafts.slice(middle), step)
   }
-  for (const draft of drafts) step.placed(draft)
+  for (const each of placed) step.placed(each)
 }
 
 /** Batches of at most this weight, by default of so many. A single item may weigh more. */

@@ -2,11 +2,12 @@ import { normalizeReferralId } from '@cabstand/domain/referral/referral-id'
 import { findMobile } from '../../people/auth/index.ts'
 import { importPeople, listPeopleByMobile, listReferralIds, setReferrers } from '../../people/users/index.ts'
 import { transaction } from '../../platform/db/transaction.ts'
-import type { ImportContext, KnownPerson } from './context.ts'
+import type { ImportContext } from './context.ts'
 import type { LegacyEntry } from './export-file.ts'
 import { importCollection } from './import-collection.ts'
+import { insertLegacyIds, matchedPeople } from './legacy-ids-store.ts'
 import { LegacyRecord } from './legacy-record.ts'
-import { mapPerson, type PersonDraft, type PersonLookups, roleOf } from './map-person.ts'
+import { mapPerson, type NumberOwner, type PersonDraft, type PersonLookups, roleOf } from './map-person.ts'
 import { Refused } from './outcome.ts'
 
 const batch = 500
@@ -20,16 +21,19 @@ export async function importAllPeople(
   for (const isFirst of [true, false]) {
     await importCollection<PersonDraft>(context, {
       kind: 'users',
-      entries: pick(readPeople(), isFirst),
+      entries: people.withReferrers(pick(readPeople(), isFirst)),
       batch,
       prepare: (entries) => people.prepare(entries),
       map: (entry) => people.map(entry),
       placed: (draft) => people.placed(draft),
-      write: (tx, drafts) =>
-        importPeople(
+      write: async (tx, drafts) => {
+        await importPeople(
           tx,
           drafts.flatMap(({ person, addresses }) => (person === undefined ? [] : [{ person, addresses }])),
-        ),
+        )
+        const matched = drafts.filter(({ person }) => person === undefined)
+        await insertLegacyIds(tx, matchedPeople, matched)
+      },
     })
   }
   await people.linkReferrers()
@@ -53,12 +57,12 @@ function isOwner(value: unknown): boolean {
 class PeopleOfImport {
   private readonly context: ImportContext
   /** Who has a number, as far as the batch needs to know, and everybody of this import. */
-  private readonly byMobile = new Map<string, KnownPerson>()
+  private readonly byMobile = new Map<string, NumberOwner>()
   /** Everybody who is a person of the former system, from this import and earlier ones. */
   private readonly imported: Set<string>
   private readonly byReferralId = new Map<string, string>()
-  private readonly referred: { readonly legacyId: string; readonly person: string; readonly by: string }[] =
-    []
+  /** Who names a referrer, placed in this import or not. */
+  private readonly referred: { readonly legacyId: string; readonly by: string }[] = []
 
   constructor(context: ImportContext) {
     this.context = context
@@ -92,21 +96,31 @@ class PeopleOfImport {
     return draft
   }
 
-  placed({ legacyId, id, usertype, referrer }: PersonDraft): void {
-    this.context.people.set(legacyId, { id, usertype })
-    if (referrer !== '') this.referred.push({ legacyId, person: id, by: referrer })
+  placed({ legacyId, id, usertype, person }: PersonDraft): void {
+    this.context.people.set(legacyId, { id, usertype, isMatched: person === undefined })
   }
 
-  /** Who referred whom, when both are there: by id or by referral id. */
+  /** Notes the referrers of all people: an interrupted import has placed people, but not linked them. */
+  async *withReferrers(entries: AsyncIterable<LegacyEntry>): AsyncGenerator<LegacyEntry> {
+    for await (const entry of entries) {
+      const by = isRecord(entry.value) ? new LegacyRecord(entry.value).text('signupViaReferral') : ''
+      if (by !== '') this.referred.push({ legacyId: entry.id, by })
+      yield entry
+    }
+  }
+
+  /** Who referred whom, when both are there: by id or by referral id. Of who was here already, nothing is changed. */
   async linkReferrers(): Promise<void> {
     const { db, people, report, writes } = this.context
     for (let from = 0; from < this.referred.length; from += batch) {
       const part = this.referred.slice(from, from + batch)
       const codes = part.map(({ by }) => normalizeReferralId(by))
       for (const { id, referralId } of await listReferralIds(db, codes)) this.byReferralId.set(referralId, id)
-      const pairs = part.flatMap(({ legacyId, person, by }) => {
+      const pairs = part.flatMap(({ legacyId, by }) => {
+        const person = people.get(legacyId)
+        if (person === undefined || person.isMatched) return []
         const referrer = people.get(by)?.id ?? this.byReferralId.get(normalizeReferralId(by))
-        if (referrer !== undefined && referrer !== person) return [{ person, referrer }]
+        if (referrer !== undefined && referrer !== person.id) return [{ person: person.id, referrer }]
         report.note('users', legacyId, 'unknown_referrer')
         return []
       })

@@ -1,6 +1,7 @@
 import { type WalletOwner, walletAccount } from '@cabstand/domain/ledger/accounts'
 import { formerWalletEntry, walletOpened } from '@cabstand/domain/ledger/postings'
 import { postEntries, sumImported } from '../../money/wallet/index.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { ImportContext } from './context.ts'
 import type { LegacyEntry } from './export-file.ts'
@@ -57,34 +58,40 @@ function ownerOf({ people }: ImportContext, legacyId: string): WalletOwner | und
 }
 
 async function placeWallets(context: ImportContext, wallets: readonly WalletDraft[]): Promise<void> {
-  const { db, report } = context
-  const ids = wallets.flatMap(({ items }) => items.map(({ legacyId }) => legacyId))
-  const known = await listPlaced(db, kind, ids)
-  if (known.size > 0) report.unchanged(kind, known.size)
-  const fresh = wallets.map((wallet) => ({
-    ...wallet,
-    items: wallet.items.filter(({ legacyId }) => !known.has(legacyId)),
-  }))
-  const sums = await sumImported(
-    db,
-    fresh.map(({ owner }) => walletAccount(owner)),
-  )
-  const opened = fresh.map((wallet) => ({ ...wallet, opening: openingOf(wallet, sums) }))
-  const changed = opened.filter(({ items, opening }) => items.length > 0 || opening !== 0)
-  await placeOrSplit(context, changed, {
-    write: (tx, part) => writeWallets(tx, part, context.now),
-    placed: ({ legacyId, items, opening, balance }) => {
-      report.placed(kind, items.length)
+  const { now, report } = context
+  await placeOrSplit(context, wallets, {
+    compare: openWallets,
+    write: (tx, part) => writeWallets(tx, part, now),
+    placed: ({ legacyId, items, unchanged, opening, balance }) => {
+      if (unchanged > 0) report.unchanged(kind, unchanged)
+      if (items.length > 0) report.placed(kind, items.length)
       if (opening !== 0) report.placed('openingEntries')
       if (opening !== 0 && items.length > 0) report.note(kind, legacyId, 'balance_differs')
-      if (balance !== undefined && balance < 0) report.note(kind, legacyId, 'owes_money')
+      const isChanged = items.length > 0 || opening !== 0
+      if (isChanged && balance !== undefined && balance < 0) report.note(kind, legacyId, 'owes_money')
     },
     refuse: ({ legacyId }, constraint) => report.refuse(kind, legacyId, 'refused_by_database', constraint),
   })
 }
 
 interface OpenedWallet extends WalletDraft {
+  /** How many entries of the history were placed by an earlier import; `items` has the others. */
+  readonly unchanged: number
   readonly opening: number
+}
+
+async function openWallets(db: Database | Tx, wallets: readonly WalletDraft[]): Promise<OpenedWallet[]> {
+  const ids = wallets.flatMap(({ items }) => items.map(({ legacyId }) => legacyId))
+  const known = await listPlaced(db, kind, ids)
+  const sums = await sumImported(
+    db,
+    wallets.map(({ owner }) => walletAccount(owner)),
+  )
+  return wallets.map((wallet) => {
+    const items = wallet.items.filter(({ legacyId }) => !known.has(legacyId))
+    const fresh = { ...wallet, items, unchanged: wallet.items.length - items.length }
+    return { ...fresh, opening: openingOf(fresh, sums) }
+  })
 }
 
 /** What is missing to the balance of the export. A record without a balance has that of its history. */

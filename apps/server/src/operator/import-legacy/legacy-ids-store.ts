@@ -1,8 +1,7 @@
-import type { Role } from '@cabstand/domain/roles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Draft, KnownBooking } from './context.ts'
+import type { Draft, KnownBooking, KnownPerson } from './context.ts'
 
 /** Two imports at the same time wait for each other at each batch. */
 export async function lockImport(tx: Tx): Promise<void> {
@@ -32,12 +31,14 @@ export async function insertLegacyIds(
       ${records.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
 
+/** The kind of those records of `users` whose person was here before. */
+export const matchedPeople = 'matched-users'
+
 /** Everybody who was imported and not erased since. */
-export async function listImportedPeople(
-  db: Database,
-): Promise<{ legacyId: string; id: string; usertype: Role }[]> {
-  const { rows } = await sql<{ legacyId: string; id: string; usertype: Role }>`
-    select l.legacy_id as "legacyId", u.id, u.usertype
+export async function listImportedPeople(db: Database): Promise<(KnownPerson & { legacyId: string })[]> {
+  const { rows } = await sql<KnownPerson & { legacyId: string }>`
+    select l.legacy_id as "legacyId", u.id, u.usertype,
+      exists (select from legacy_ids m where m.kind = ${matchedPeople} and m.legacy_id = l.legacy_id) as "isMatched"
     from legacy_ids l join users u on u.id = l.id
     where l.kind = 'users' and u.erased_at is null`.execute(db)
   return rows

@@ -115,6 +115,7 @@ function readTimes(record: LegacyRecord, isCancelled: boolean, now: Date) {
   const endedAt = isCancelled
     ? booked
     : (record.time('endTime') ?? record.time('trip_end_time') ?? (tripDate > now ? booked : tripDate))
+  if (endedAt > now) throw new Refused('no_time', isCancelled ? 'bookingDate' : 'endTime')
   const startedAt = record.time('startTime') ?? record.time('trip_start_time') ?? null
   return { bookingDate: booked, tripDate, startedAt, endedAt }
 }

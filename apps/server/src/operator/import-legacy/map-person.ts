@@ -12,16 +12,17 @@ export interface PersonDraft extends Draft {
   /** Undefined: the person is here already, by their number. */
   readonly person: ImportedPerson | undefined
   readonly addresses: readonly ImportedAddress[]
-  /** Who referred the person: an id of the former system, or a referral id. Empty: nobody. */
-  readonly referrer: string
+}
+
+export interface NumberOwner {
+  readonly id: string
+  readonly usertype: Role
 }
 
 /** What the batch of a person is checked against. */
 export interface PersonLookups {
   /** Who has a number: the one who was here before, or the one who was placed under it. */
-  findByMobile(
-    mobile: string,
-  ): { readonly id: string; readonly usertype: Role; readonly isImported: boolean } | undefined
+  findByMobile(mobile: string): (NumberOwner & { readonly isImported: boolean }) | undefined
   isReferralIdTaken(referralId: string): boolean
 }
 
@@ -52,7 +53,6 @@ export function mapPerson(
       usertype,
       person: undefined,
       addresses: [],
-      referrer: '',
       notes: ['matched_existing'],
     }
   }
@@ -80,7 +80,6 @@ export function mapPerson(
     usertype,
     person,
     addresses,
-    referrer: record.text('signupViaReferral'),
     notes,
   }
 }

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
 import type { Database } from '../../platform/db/database.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { fareRules, findSettings, type Settings } from '../settings/index.ts'
@@ -24,6 +22,7 @@ import { importTracks } from './import-tracks.ts'
 import { importWallets } from './import-wallets.ts'
 import { listImportedPeople } from './legacy-ids-store.ts'
 import { LegacyRecord } from './legacy-record.ts'
+import { ReportFile } from './report-file.ts'
 
 export interface ImportOptions {
   readonly file: string
@@ -46,8 +45,8 @@ const imported = new Set([
 ])
 
 /**
- * Imports the export of a former system. Throws StartupError when the file is none, or when the installation is not set up or
- * has another currency; what cannot be placed is in the report.
+ * Imports the export of a former system. Throws StartupError when the file is none, when the report cannot be written, or
+ * when the installation is not set up or has another currency; what cannot be placed is in the report.
  */
 export async function runImportLegacy(
   { file, reportFile, writes }: ImportOptions,
@@ -63,8 +62,8 @@ export async function runImportLegacy(
   const exported = await readWhole(file, collections.get('settings'))
   const isInMiles = assertSameService(exported, settings)
 
-  const details = createWriteStream(reportFile)
-  const report = new ImportReport((detail) => details.write(`${JSON.stringify(detail)}\n`))
+  const details = await ReportFile.create(reportFile, file)
+  const report = new ImportReport((detail) => details.write(detail))
   try {
     const context: ImportContext = {
       db,
@@ -80,8 +79,7 @@ export async function runImportLegacy(
     if (exported !== undefined) await importSettings(context, exported, settings)
     await importCollections(context, { file, collections, isInMiles }, say)
   } finally {
-    details.end()
-    await finished(details)
+    details.close()
   }
   for (const line of report.lines()) say(line)
   say(writes ? `Details: ${reportFile}` : `Nothing was written. Details: ${reportFile}`)

@@ -1,7 +1,6 @@
 import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import type { Role } from '@cabstand/domain/roles'
 import { openAccounts } from '../../money/wallet/index.ts'
-import { toJson } from '../../platform/db/json.ts'
 import { assertTransaction, type Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/new-id.ts'
 import { drawReferralIds } from './create-user.ts'
@@ -49,7 +48,7 @@ export async function importPeople(
   )
   if (wallets.length > 0) await openAccounts(tx, wallets)
   const addresses = people.flatMap(({ person, addresses: own }) =>
-    own.map((address) => ({ ...address, id: newId(), userId: person.id, translations: toJson({}) })),
+    own.map((address) => ({ ...address, id: newId(), userId: person.id })),
   )
   if (addresses.length > 0) await insertAddresses(tx, addresses)
 }

@@ -12,11 +12,21 @@ export async function insertPeople(tx: Tx, people: readonly NewUser[]): Promise<
   await sql`${plannedByValues} ${tx.insertInto('users').values([...people])}`.execute(tx)
 }
 
+/** People have any number of addresses, and a statement has at most 65,535 parameters: hence lists as parameters. */
 export async function insertAddresses(
   tx: Tx,
-  addresses: readonly Insertable<DB['savedAddresses']>[],
+  addresses: readonly Pick<
+    Insertable<DB['savedAddresses']>,
+    'id' | 'userId' | 'description' | 'lat' | 'lng' | 'count'
+  >[],
 ): Promise<void> {
-  await sql`${plannedByValues} ${tx.insertInto('savedAddresses').values([...addresses])}`.execute(tx)
+  const column = (name: keyof (typeof addresses)[number]) => addresses.map((address) => address[name])
+  await sql`
+    insert into saved_addresses (id, user_id, description, lat, lng, count)
+    select * from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('description')}::text[],
+      ${column('lat')}::double precision[], ${column('lng')}::double precision[], ${column('count')}::integer[])`.execute(
+    tx,
+  )
 }
 
 /** Who has these referral ids. */

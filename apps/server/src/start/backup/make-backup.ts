@@ -2,22 +2,23 @@ import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertBackup } from '../../operator/system/index.ts'
 import { openDatabase } from '../../platform/db/database.ts'
-import { createClient } from '../../platform/db/location.ts'
 import { listMigrationNames } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import type { Config } from '../config.ts'
 import { filesFolder } from '../files-config.ts'
-import { ownSecret } from '../own-secret.ts'
+import { findOwnSecret } from '../own-secret.ts'
 import type { ReachedDatabase } from '../prepare-database.ts'
 import { reachUnchanged } from '../reach-database.ts'
 import { version } from '../version.ts'
+import { asOwner } from './as-owner.ts'
 import { createBackupFolder, deleteOldBackups } from './backup-folders.ts'
-import { type DatabaseFacts, readFacts } from './backup-store.ts'
+import { type DatabaseFacts, hasStoredFiles, readFacts } from './backup-store.ts'
 import { writeChecksums } from './checksums.ts'
 import { copyFiles } from './copy-files.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { findPostgresTools } from './postgres-tools.ts'
+import { listHeldFiles } from './replace-files.ts'
 import { runOnDatabase } from './run-postgres-tool.ts'
 import { formatSettings } from './settings-file.ts'
 
@@ -63,9 +64,11 @@ export async function makeBackup(
   await withDatabase(await reachUnchanged(config, say), async (database) => {
     const at = new Date()
     const facts = await examine(database)
+    const secret = await findSecret(config)
+    await assertDataFolder(config, database)
     let manifest: Manifest | undefined
     const path = await createBackupFolder(folder, at, async (temporary) => {
-      manifest = await fill(temporary, { config, database, facts, at })
+      manifest = await fill(temporary, { config, database, facts, secret, at })
     })
     if (manifest === undefined) throw new Error('a backup without a manifest')
     await record(database, { at, madeBy: 'cabstand', sizeBytes: sizeOf(manifest) })
@@ -92,10 +95,8 @@ export async function recordBackup(
   say(`Recorded a backup by ${madeBy}`)
 }
 
-async function examine(database: ReachedDatabase): Promise<DatabaseFacts & { migration: string }> {
-  const owner = createClient(database.owner)
-  await owner.connect()
-  try {
+function examine(database: ReachedDatabase): Promise<DatabaseFacts & { migration: string }> {
+  return asOwner(database, async (owner) => {
     const { major, migration } = await readFacts(owner)
     if (migration === undefined) throw new StartupError('The database is empty: there is nothing to save')
     if (migration !== (await listMigrationNames()).at(-1))
@@ -103,19 +104,37 @@ async function examine(database: ReachedDatabase): Promise<DatabaseFacts & { mig
         `The database is of another version (its last migration is ${migration}): use the version that serves it`,
       )
     return { major, migration }
-  } finally {
-    await owner.end()
-  }
+  })
+}
+
+/** The secret of the service. Throws StartupError when it has none here: a new one would make the backup useless. */
+async function findSecret({ secret, dataFolder }: Config): Promise<string> {
+  const found = secret ?? (await findOwnSecret(dataFolder))
+  if (found !== undefined) return found
+  throw new StartupError(
+    `There is no secret in ${dataFolder}: set CABSTAND_DATA to the data folder of the service, or CABSTAND_SECRET`,
+  )
+}
+
+/** Throws StartupError when the database names uploaded files, and the data folder has none. */
+async function assertDataFolder({ s3, dataFolder }: Config, database: ReachedDatabase): Promise<void> {
+  const folder = filesFolder(dataFolder)
+  if (s3 !== undefined || (await listHeldFiles(folder)).length > 0) return
+  if (await asOwner(database, hasStoredFiles))
+    throw new StartupError(
+      `The uploaded files are not in ${folder}: set CABSTAND_DATA to the data folder of the service`,
+    )
 }
 
 interface Source {
   readonly config: Config
   readonly database: ReachedDatabase
   readonly facts: { readonly major: number; readonly migration: string }
+  readonly secret: string
   readonly at: Date
 }
 
-async function fill(folder: string, { config, database, facts, at }: Source): Promise<Manifest> {
+async function fill(folder: string, { config, database, facts, secret, at }: Source): Promise<Manifest> {
   const tools = await findPostgresTools(config.postgresTools, facts.major)
   const dump = join(folder, parts.database)
   await runOnDatabase(tools.pgDump, database.owner, ['--format=custom', `--file=${dump}`])
@@ -128,7 +147,7 @@ async function fill(folder: string, { config, database, facts, at }: Source): Pr
       }
   const writePrivate = (name: string, text: string) =>
     writeFile(join(folder, name), text, { mode: 0o600, flush: true })
-  await writePrivate(parts.secret, `${config.secret ?? (await ownSecret(config.dataFolder))}\n`)
+  await writePrivate(parts.secret, `${secret}\n`)
   await writePrivate(parts.settings, formatSettings(config.given))
   const manifest: Manifest = {
     format: 1,

@@ -1,9 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLedger } from '../../money/books/index.ts'
 import { insertBackup } from '../../operator/system/index.ts'
 import { createKeyedHash } from '../../people/auth/index.ts'
-import { createClient } from '../../platform/db/location.ts'
 import { listMigrationNames } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -12,12 +11,13 @@ import { filesFolder } from '../files-config.ts'
 import { findOwnSecret, keepOwnSecret } from '../own-secret.ts'
 import { appRoleOf, prepareReached, type ReachedDatabase, reachServer } from '../prepare-database.ts'
 import { version } from '../version.ts'
+import { asOwner } from './as-owner.ts'
 import { countOthers, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
-import { copyFiles } from './copy-files.ts'
 import { describeSize, parts, sizeOf } from './make-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts'
+import { listHeldFiles, replaceFiles } from './replace-files.ts'
 import { restoreDump } from './restore-dump.ts'
 
 export interface RestoreRequest {
@@ -93,8 +93,7 @@ async function assertSecretFits({ config, folder, replace }: Restore): Promise<v
 async function assertFilesEmpty({ config, replace, manifest }: Restore): Promise<void> {
   if (replace || manifest.files.kept === 'elsewhere') return
   const folder = filesFolder(config.dataFolder)
-  const found = await readdir(folder).catch(() => [])
-  if (found.length > 0)
+  if ((await listHeldFiles(folder)).length > 0)
     throw new StartupError(`${folder} is not empty: to delete what it holds, give --replace`)
 }
 
@@ -119,21 +118,16 @@ function assertFits(database: ReachedDatabase, restore: Restore): Promise<Postgr
   })
 }
 
-/** The files are copied first: a disk that is full is found before anything is replaced. */
 async function restoreAll(database: ReachedDatabase, tools: PostgresTools, restore: Restore): Promise<void> {
   const { config, folder, replace, manifest, say } = restore
-  const target = filesFolder(config.dataFolder)
-  const fresh = `${target}.restored`
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(config.dataFolder, { recursive: true })
-  if (manifest.files.kept === 'here') await copyFiles(join(folder, parts.files), fresh)
-  await restoreDump(database.owner, tools, { path: join(folder, parts.database), replace })
-  say('The database is restored')
-  if (manifest.files.kept === 'here') {
-    await rm(target, { recursive: true, force: true })
-    await rename(fresh, target)
-    say(`${manifest.files.count} files are restored`)
+  const restoreDatabase = async () => {
+    await restoreDump(database.owner, tools, { path: join(folder, parts.database), replace })
+    say('The database is restored')
   }
+  if (manifest.files.kept === 'here') {
+    await replaceFiles(join(folder, parts.files), filesFolder(config.dataFolder), restoreDatabase)
+    say(`${manifest.files.count} files are restored`)
+  } else await restoreDatabase()
   if (config.secret === undefined) await keepOwnSecret(config.dataFolder, await readSecret(folder))
 }
 
@@ -153,18 +147,5 @@ async function checkRestored(reached: ReachedDatabase, { folder, manifest, say }
     return problems
   } finally {
     await database.close()
-  }
-}
-
-async function asOwner<T>(
-  database: ReachedDatabase,
-  work: (owner: ReturnType<typeof createClient>) => Promise<T>,
-): Promise<T> {
-  const owner = createClient(database.owner)
-  await owner.connect()
-  try {
-    return await work(owner)
-  } finally {
-    await owner.end()
   }
 }
