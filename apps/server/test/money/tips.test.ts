@@ -157,8 +157,9 @@ test('a tip by card locks the wallet of the driver before that of the rider, as 
   const lock = await holdLock(database, query, [driver.userId])
   const answer = answerTestCard(rider, attemptId, 'approve')
   await lock.waiting(1)
-  expect(await asOwner(database, `${query} skip locked`, [rider.userId])).toHaveLength(1)
+  const free = await asOwner(database, `${query} skip locked`, [rider.userId])
   await lock.release()
+  expect(free).toHaveLength(1)
   expect(await answer).toEqual({ status: 'paid', outcome: 'tipped' })
 })
 
