@@ -236,11 +236,15 @@ describe('two imports at the same time', async () => {
   const database = await testDatabase()
   await setUp(database)
   const person = { usertype: 'rider', firstName: 'Rui', mobile: '+351911000001', approved: true }
-  await run(database, { users: { rui: person } })
+  const other = { ...person, firstName: 'Eva', mobile: '+351911000002' }
+  await run(database, { users: { rui: person, eva: other } })
 
-  test('give a wallet its balance once', async () => {
+  test('give a wallet its balance once, with a history and without one', async () => {
     const history = { gift: { type: 'Credit', amount: 4, date: now.getTime() - 1000 } }
-    const users = { rui: { ...person, walletBalance: 10, walletHistory: history } }
+    const users = {
+      rui: { ...person, walletBalance: 10, walletHistory: history },
+      eva: { ...other, walletBalance: 7 },
+    }
     const lock = await holdLock(database, importLock, [])
     const both = Promise.all(['one.json', 'other.json'].map((name) => run(database, { users }, { name })))
     await lock.waiting(2)
@@ -248,7 +252,8 @@ describe('two imports at the same time', async () => {
     const reports = (await both).map(({ report }) => report.countsOf('walletHistory'))
     expect(reports).toContainEqual({ placed: 1, unchanged: 0, refused: 0 })
     expect(reports).toContainEqual({ placed: 0, unchanged: 1, refused: 0 })
-    expect((await balancesOf(database)).get('rui')).toBe(1000)
+    const balances = await balancesOf(database)
+    expect([balances.get('rui'), balances.get('eva')]).toEqual([1000, 700])
     expect(await listLedgerProblems(database)).toEqual([])
   })
 })
