@@ -189,10 +189,6 @@ export const readsWithReason: Readonly<Record<string, readonly [tables: readonly
       'who may see a picture is decided in the statement that reads it',
     ],
     'people/users/users-store.ts': [['bookings'], oneStep],
-    'start/backup/backup-store.ts': [
-      ['files'],
-      'a backup compares the folder of files with what the database has of them',
-    ],
     'trips/bookings/booking-store.ts': [['users'], oneStep],
     'trips/bookings/offer-store.ts': [['users'], oneStep],
     'trips/bookings/refunded-store.ts': [

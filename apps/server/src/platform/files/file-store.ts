@@ -14,6 +14,11 @@ export async function findFile(db: Database | Tx, id: string): Promise<StoredFil
   return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether anybody has uploaded a file that is kept. */
+export async function hasFiles(db: Database): Promise<boolean> {
+  return (await db.selectFrom('files').select('id').limit(1).execute()).length > 0
+}
+
 /** Gives an unused file of this uploader to a record. Returns whether there was one. */
 export async function useFile(
   tx: Tx,

@@ -25,11 +25,6 @@ async function findLastMigration(owner: pg.Client): Promise<string | undefined> 
   return rows[0]?.name
 }
 
-/** Whether any uploaded file is kept. */
-export async function hasStoredFiles(owner: pg.Client): Promise<boolean> {
-  return (await owner.query('select from files limit 1')).rows.length > 0
-}
-
 /** Whether there is any table, except those of PostgreSQL itself. */
 export async function hasTables(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query(

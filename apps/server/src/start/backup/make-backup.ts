@@ -1,8 +1,9 @@
 import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertBackup } from '../../operator/system/index.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { listMigrationNames } from '../../platform/db/migrate.ts'
+import { hasFiles } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/new-id.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +14,7 @@ import { reachUnchanged } from '../reach-database.ts'
 import { version } from '../version.ts'
 import { asOwner } from './as-owner.ts'
 import { createBackupFolder, deleteOldBackups } from './backup-folders.ts'
-import { type DatabaseFacts, hasStoredFiles, readFacts } from './backup-store.ts'
+import { type DatabaseFacts, readFacts } from './backup-store.ts'
 import { writeChecksums } from './checksums.ts'
 import { copyFiles } from './copy-files.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -120,7 +121,7 @@ async function findSecret({ secret, dataFolder }: Config): Promise<string> {
 async function assertDataFolder({ s3, dataFolder }: Config, database: ReachedDatabase): Promise<void> {
   const folder = filesFolder(dataFolder)
   if (s3 !== undefined || (await listHeldFiles(folder)).length > 0) return
-  if (await asOwner(database, hasStoredFiles))
+  if (await withApp(database, hasFiles))
     throw new StartupError(
       `The uploaded files are not in ${folder}: set CABSTAND_DATA to the data folder of the service`,
     )
@@ -163,13 +164,15 @@ async function fill(folder: string, { config, database, facts, secret, at }: Sou
   return manifest
 }
 
-async function record(
+const record = (
   database: ReachedDatabase,
   backup: { at: Date; madeBy: string; sizeBytes: number | null },
-): Promise<void> {
+): Promise<void> => withApp(database, (db) => insertBackup(db, { id: newId(), ...backup }))
+
+async function withApp<T>(database: ReachedDatabase, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(database.app, { max: 1, applicationName: 'cabstand-backup' })
   try {
-    await insertBackup(db, { id: newId(), ...backup })
+    return await work(db)
   } finally {
     await db.destroy()
   }
