@@ -46,10 +46,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/faults/import-map.test.ts': [`${server}/maps`, 'packages/map-engine/src'],
   'test/faults/kill-postgres.test.ts': [`${server}/platform/db`],
-  'test/faults/redis.test.ts': [
-    `${server}/platform/processes`,
-    `${server}/trips/tracking/position-channel.ts`,
-  ],
+  'test/faults/redis.test.ts': [`${server}/platform/processes`],
   'test/faults/stop-server.test.ts': [
     `${server}/start/stop-on-signal.ts`,
     `${server}/start/undo-steps.ts`,

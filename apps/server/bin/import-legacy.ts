@@ -5,9 +5,9 @@ import {
   parseImportLegacyCommand,
   runImportLegacy,
 } from '../src/operator/import-legacy/index.ts'
-import { StartupError } from '../src/platform/startup-error.ts'
 import { loadProcessConfig } from '../src/start/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
+import { reportFailure } from '../src/start/report-failure.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,7 +23,5 @@ try {
     }
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -1,9 +1,9 @@
 // Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers switch to it.
 
 import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/maps/index.ts'
-import { StartupError } from '../src/platform/startup-error.ts'
 import { loadProcessConfig } from '../src/start/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
+import { reportFailure } from '../src/start/report-failure.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { progress, end } = process.stdout.isTTY
@@ -29,7 +29,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  reportFailure(error)
 }

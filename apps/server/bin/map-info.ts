@@ -1,9 +1,9 @@
 // Lists the map versions: `npm run map:info`, or `npm run map:info -- --json` for programs.
 
 import { formatMapVersion, readMapInfo } from '../src/maps/index.ts'
-import { StartupError } from '../src/platform/startup-error.ts'
 import { loadProcessConfig } from '../src/start/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
+import { reportFailure } from '../src/start/report-failure.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
@@ -18,7 +18,5 @@ try {
     await database.close()
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  reportFailure(error)
 }

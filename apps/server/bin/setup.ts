@@ -3,9 +3,9 @@
 import { removeDemo } from '../src/operator/demo/index.ts'
 import { parseSetupCommand, runSetupCommand, setupUsage } from '../src/operator/setup/index.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
-import { StartupError } from '../src/platform/startup-error.ts'
 import { loadProcessConfig } from '../src/start/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
+import { reportFailure } from '../src/start/report-failure.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -27,7 +27,5 @@ try {
     }
   }
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  reportFailure(error)
 }

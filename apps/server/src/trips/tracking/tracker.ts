@@ -3,10 +3,10 @@ import type { DriverPosition as SentPosition } from '@cabstand/contract/http/tri
 import type { LatLng } from '@cabstand/domain/distance'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
+import { BatchChannel } from '../../platform/processes/batch-channel.ts'
 import type { Bus } from '../../platform/processes/bus.ts'
 import { type Fix, refusePosition } from './accept-position.ts'
 import { MemoryPositions } from './memory-positions.ts'
-import { PositionChannel } from './position-channel.ts'
 import type { DriverPosition, Positions } from './positions.ts'
 import { TrackWriter } from './track-writer.ts'
 import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
@@ -94,7 +94,8 @@ export class Tracker {
   private readAt = new Date(0)
   /** By a monotonic clock. */
   private exchangedAtMs = Number.NEGATIVE_INFINITY
-  private readonly channel: PositionChannel | undefined
+  private readonly bus: Bus | undefined
+  private readonly channel: BatchChannel<DriverPosition> | undefined
 
   /** `positionBus` is fast enough to carry each position of each car; absent: the table alone does. */
   constructor(options: {
@@ -108,9 +109,19 @@ export class Tracker {
     this.now = options.now
     this.positions = this.index
     this.tracks = new TrackWriter(options.db, options.log)
-    const { positionBus } = options
+    this.bus = options.positionBus
+    // The next exchange through the table brings what was not sent.
     this.channel =
-      positionBus && new PositionChannel({ bus: positionBus, receive: (position) => this.receive(position) })
+      this.bus &&
+      new BatchChannel<DriverPosition>({
+        bus: this.bus,
+        channel: 'positions',
+        gatherMs: 200,
+        itemsPerText: 500,
+        receive: (positions) => {
+          for (const position of positions) this.receive(position)
+        },
+      })
   }
 
   /** Drivers whose place this process knows. */
@@ -178,7 +189,7 @@ export class Tracker {
     this.forgotten.set(driver, this.now().getTime())
     const last = this.index.get(driver)
     if (last !== undefined) {
-      this.channel?.send({ ...last, lastSeenAtMs: this.now().getTime(), free: false, bookingId: null })
+      this.channel?.add(driver, { ...last, lastSeenAtMs: this.now().getTime(), free: false, bookingId: null })
     }
     await this.index.remove(driver)
     this.changed.delete(driver)
@@ -255,7 +266,7 @@ export class Tracker {
     }
     this.index.put(position)
     this.changed.add(who.driver)
-    this.channel?.send(position)
+    this.channel?.add(who.driver, position)
     if (newest !== undefined) this.tell(position)
   }
 
@@ -273,7 +284,7 @@ export class Tracker {
   }
 
   private async look(): Promise<void> {
-    const everyMs = this.channel?.isOpen === true ? exchangeEveryMs.besideBus : exchangeEveryMs.byTable
+    const everyMs = this.bus?.isConnected === true ? exchangeEveryMs.besideBus : exchangeEveryMs.byTable
     // The interval of this timer is not exact.
     if (performance.now() - this.exchangedAtMs >= everyMs - lookEveryMs / 2) await this.exchange()
     try {
