@@ -60,14 +60,15 @@ export async function createCluster(
 }
 
 /**
- * Not durable: data is lost in a power failure. There are enough connections for several test servers at once. With
- * the default number of iterations, the password of each connection would take milliseconds of CPU on both sides.
+ * Not durable: data is lost in a power failure. There are enough connections for several test files at once, each with
+ * up to three servers. With the default number of iterations, the password of each connection would take milliseconds
+ * of CPU on both sides.
  */
 const forTests = {
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  max_connections: 400,
+  max_connections: 900,
   scram_iterations: 1,
 }
 
