@@ -8,7 +8,7 @@ export interface Race<Lane> {
   readonly stage: RaceStage
   /** Independent of each other: each runs rounds in parallel. */
   readonly lanes: readonly Lane[]
-  /** Rounds per seed in `npm test`. The full size is 200 rounds for each of 20 seeds. */
+  /** Rounds per seed in `npm test`. The full size is 200 rounds for each of 4 seeds. */
   readonly smallRounds: number
   /** All valid results of a round. In 200 rounds each must occur. */
   readonly ends: readonly string[]
@@ -17,7 +17,8 @@ export interface Race<Lane> {
 }
 
 const fullRounds = 200
-const seeds = Array.from({ length: sized(1, 20) }, (_, index) => testSeed + index)
+/** 20 of them took hours, and a run that takes hours is not done before a release. */
+const seeds = Array.from({ length: sized(1, 4) }, (_, index) => testSeed + index)
 
 /** Tests of one race, one per seed. A failure names the seed, the round and its random choices. */
 export function race<Lane>(name: string, options: Race<Lane>): void {
