@@ -19,6 +19,7 @@ export {
   type Bounds,
   type MapInfo,
   type Maps,
+  MapsError,
   type MapsErrorCode,
   type MatchedTrack,
   type Place,

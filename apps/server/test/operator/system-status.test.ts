@@ -1,12 +1,25 @@
 import { getSystemStatus } from '@cabstand/contract/http/operator/system-status'
 import { expect, test } from 'vitest'
+import { MapsError } from '../../src/maps/index.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSecondProcess } from '../support/start-second-process.ts'
 import { testServer } from '../support/test-server.ts'
 import { mobiles } from '../support/trip.ts'
 
-const server = await testServer()
+let hasMap = true
+const server = await testServer({
+  provideMaps: (maps) =>
+    new Proxy(maps, {
+      get(target, name) {
+        if (name === 'for') return () => target
+        if (hasMap || name !== 'info') return Reflect.get(target, name, target)
+        return () => {
+          throw new MapsError('not_ready', 'no map has been imported')
+        }
+      },
+    }),
+})
 const admin = await server.signIn(mobiles.admin)
 const second = await startSecondProcess(server.database)
 const portOf = (url: string) => new URL(url).port
@@ -47,10 +60,16 @@ test('an admin sees all processes, and what is wrong with what', async () => {
     ledger: { problems: 1, problem: 'ledgerWrong' },
   })
   expect(status.jobs.oldestSeconds).toBeGreaterThan(100)
-  expect(status.map.name).not.toBe('')
+  expect(status.map.name).toEqual(expect.stringMatching(/./))
   const { bytes, connections, connectionLimit } = status.database
   expect(bytes).toBeGreaterThan(1e6)
   expect(connections).toBeGreaterThan(1)
   expect(connectionLimit).toBeGreaterThan(connections)
   expect(Date.parse(status.ledger.checkedAt ?? '')).toBeLessThan(Date.now() - 3_500_000)
+})
+
+test('a service without a map says how the rest is doing', async () => {
+  hasMap = false
+  await eventually(async () => (await admin.call(getSystemStatus, {})).map.name === null, 'a new reading')
+  expect(await admin.call(getSystemStatus, {})).toMatchObject({ database: { problem: null } })
 })

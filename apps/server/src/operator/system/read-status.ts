@@ -1,5 +1,5 @@
 import type { SystemStatus } from '@cabstand/contract/http/operator/system-status'
-import type { Maps } from '../../maps/index.ts'
+import { type Maps, MapsError } from '../../maps/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readDatabaseVersion } from '../../platform/db/database-watch-store.ts'
 import type { Gauge } from '../../platform/gauge.ts'
@@ -60,7 +60,7 @@ export async function readStatus(deps: StatusDeps, probe: HealthProbe): Promise<
       return { folder, freeBytes, problem: findProblem.disk(freeBytes) }
     }),
     map: {
-      name: maps.info().name,
+      name: nameOfMap(maps),
       importedAt: secondsAgo(values.find('map_age_seconds')),
       problem: findProblem.map(checks.maps),
     },
@@ -68,6 +68,16 @@ export async function readStatus(deps: StatusDeps, probe: HealthProbe): Promise<
     ledger: { checkedAt: secondsAgo(ledgerAge), problems, problem: findProblem.ledger(problems, ledgerAge) },
     backup: { madeAt: secondsAgo(backupAge), problem: findProblem.backup(backupAge) },
     services: await readServices(db),
+  }
+}
+
+/** Null while no map is loaded, which the page has to say and not to fail for. */
+function nameOfMap(maps: Pick<Maps, 'info'>): string | null {
+  try {
+    return maps.info().name
+  } catch (error) {
+    if (error instanceof MapsError && error.code === 'not_ready') return null
+    throw error
   }
 }
 

@@ -55,9 +55,10 @@ function StorageRows({ status: { database, disks } }: StatusProps) {
 function MapRow({ map: { name, importedAt, problem } }: { readonly map: SystemStatus['map'] }) {
   const t = useText()
   const format = useFormat()
+  const named = name === null ? [] : [isolate(name)]
   const imported =
     importedAt === null ? [] : [t('system_map_imported', { time: format.dateTime(importedAt) })]
-  return <StatusRow name={t('system_map')} facts={[isolate(name), ...imported]} problem={problem} />
+  return <StatusRow name={t('system_map')} facts={[...named, ...imported]} problem={problem} />
 }
 
 function QueueRows({ status: { jobs, events, texts } }: StatusProps) {

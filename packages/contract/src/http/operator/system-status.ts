@@ -68,7 +68,11 @@ export const getSystemStatus = endpoint(
         'The disks of the machine that answered.',
       ),
       map: z.object({
-        name: about(z.string(), 'The name of the map that is used.', 'Cyprus'),
+        name: about(
+          z.nullable(z.string()),
+          'The name of the map that is used; null: none is loaded.',
+          'Cyprus',
+        ),
         importedAt: about(z.nullable(instant), 'When it was imported; null: unknown.', times.requested),
         problem,
       }),
