@@ -17,6 +17,9 @@ export interface LifecycleResult {
   readonly cpuMs: number
   readonly p50Ms: number
   readonly p99Ms: number
+  /** Of the answer to one step of a trip: accepting, arriving, …, rating. */
+  readonly stepP50Ms: number
+  readonly stepP99Ms: number
 }
 
 const file = fileURLToPath(new URL('load.ts', import.meta.url))
