@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { listFiles } from './checksums.ts'
+import { listUploads } from './held-files.ts'
 
 /**
  * Copies the uploaded files of one folder to another, which only the owner may read. A file that is deleted meanwhile
@@ -11,7 +11,7 @@ import { listFiles } from './checksums.ts'
 export async function copyFiles(from: string, to: string): Promise<{ count: number; bytes: number }> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const sum = { count: 0, bytes: 0 }
-  for (const file of await listStored(from)) {
+  for (const file of await listUploads(from)) {
     const target = join(to, file)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     if (!(await copyFile(join(from, file), target))) continue
@@ -19,15 +19,6 @@ export async function copyFiles(from: string, to: string): Promise<{ count: numb
     sum.bytes += (await stat(target)).size
   }
   return sum
-}
-
-/** None when nothing was ever uploaded. */
-async function listStored(folder: string): Promise<string[]> {
-  const files = await listFiles(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return files.filter((file) => !file.endsWith('.new'))
 }
 
 /** Whether the file still existed. */

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { listHeldFiles, replaceFiles } from './replace-files.ts'
+import { listHeldFiles, listUploads } from './held-files.ts'
+import { replaceFiles } from './replace-files.ts'
 
 const scratch = await mkdtemp(join(tmpdir(), 'cabstand-replace-files-'))
 afterAll(() => rm(scratch, { recursive: true, force: true }))
@@ -41,4 +42,12 @@ test('a new disk holds nothing, and neither does a folder that does not exist', 
   await mkdir(join(folder, 'lost+found'))
   expect(await listHeldFiles(folder)).toEqual([])
   expect(await listHeldFiles(join(scratch, 'none'))).toEqual([])
+})
+
+test('uploads are the files that are whole, without what the disk keeps for root', async () => {
+  await mkdir(join(folder, 'lost+found'))
+  await writeFile(join(folder, 'lost+found/#12'), 'found')
+  await writeFile(join(folder, 'files/cd/other.new'), 'half')
+  expect(await listUploads(folder)).toEqual(['files/cd/picture'])
+  expect(await listUploads(join(scratch, 'none'))).toEqual([])
 })

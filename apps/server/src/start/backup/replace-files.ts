@@ -1,20 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyFiles } from './copy-files.ts'
-
-/** Holds the files of a backup within the folder that they replace, which may be a disk of its own. */
-const copies = '.restored'
-/** Where a disk keeps what its repair has found. */
-const ofTheDisk = 'lost+found'
-
-/** What a folder of uploaded files holds, without what a restore that died has left. */
-export async function listHeldFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => name !== copies && name !== ofTheDisk)
-}
+import { copies, listHeldFiles } from './held-files.ts'
 
 /**
  * Replaces what a folder of uploaded files holds by a backup's files. They are copied first, then `work` runs: what takes

@@ -14,10 +14,11 @@ import { version } from '../version.ts'
 import { asOwner } from './as-owner.ts'
 import { countOthers, hasTables, readFacts } from './backup-store.ts'
 import { verifyChecksums } from './checksums.ts'
+import { listHeldFiles } from './held-files.ts'
 import { describeSize, parts, sizeOf } from './make-backup.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts'
-import { listHeldFiles, replaceFiles } from './replace-files.ts'
+import { replaceFiles } from './replace-files.ts'
 import { restoreDump } from './restore-dump.ts'
 
 export interface RestoreRequest {
