@@ -17,10 +17,12 @@ import { findRunning } from '../../apps/server/src/start/embedded-database/postm
 import { serverEnvironment, serverFlags } from '../../scripts/prepare.js'
 import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const thisProgram = fileURLToPath(new URL('../..', import.meta.url))
 const patienceMs = 300_000
 
 export interface ServerOptions {
+  /** The folder of the program, with its web built. Default: this one. */
+  readonly program?: string
   /** An existing data folder. Default: a new one. `end` removes it in both cases. */
   readonly dataFolder?: string
   /** Default: a free port. */
@@ -79,7 +81,7 @@ export class ServerProcess {
     const { execArguments, environment } = sabotaged(this.sabotage)
     const from = this.printed.length
     const child = spawn(process.execPath, [...serverFlags, ...execArguments, 'apps/server/bin/api.ts'], {
-      cwd: root,
+      cwd: this.options.program ?? thisProgram,
       env: {
         ...cleanEnvironment(),
         ...serverEnvironment,

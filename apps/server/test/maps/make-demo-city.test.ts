@@ -16,6 +16,8 @@ beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', appUrl)
   vi.stubEnv('DATABASE_MIGRATE_URL', ownerUrl)
   vi.stubEnv('CABSTAND_DATA', dataFolder)
+  // The other process has the settings of this one, and refuses what is none of Cabstand's.
+  vi.stubEnv('CABSTAND_TEST_SIZE', undefined)
 })
 
 afterAll(async () => {

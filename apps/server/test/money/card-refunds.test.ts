@@ -1,131 +1,20 @@
-import { createHmac } from 'node:crypto'
-import { listNotifications } from '@cabstand/contract/http/messages/notifications/index'
+// Refunds that staff send: at whose cost, how much at most, and how they end.
 import * as contract from '@cabstand/contract/http/money/card-refunds'
-import { endPaymentCase } from '@cabstand/contract/http/money/payment-cases'
-import { checkPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/money/payments'
-import { getReceipt } from '@cabstand/contract/http/money/receipts'
 import { getWallet } from '@cabstand/contract/http/money/wallet'
-import * as bookings from '@cabstand/contract/http/trips/bookings'
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { startEmulator } from '@cabstand/emulators/start'
-import { stripe } from '@cabstand/emulators/stripe'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { withOwner } from '../../../../test/support/as-owner.ts'
-import { auditLedger } from '../../../../test/support/audit-ledger.ts'
-import { numberReceipts } from '../../src/money/receipts/index.ts'
-import { createKeyedHash } from '../../src/people/auth/index.ts'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/new-id.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  bookParcel,
-  findProblems,
-  linesAbout,
-  makeCarrier,
-  offerParcels,
-  readBalance,
-} from '../support/money.ts'
-import { readReceiptPdf } from '../support/read-pdf.ts'
+import { bookParcel, findProblems } from '../support/money.ts'
 import { runTask } from '../support/run-task.ts'
-import { testSecret, testServer } from '../support/test-server.ts'
-import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
 import { pay } from './providers/payer.ts'
+import { openRefundStage } from './refund-stage.ts'
 
-const emulator = await startEmulator(stripe)
-const server = await testServer({ payments: emulator.environment })
-afterAll(() => emulator.close())
+const stage = await openRefundStage()
+const { emulator, server, rider, carrier, admin } = stage
+const { openedTopUp, topUp, openFor, paid, paidRide, read, cancel } = stage
+const { send, refund, refused, linesOf, countTold, balanceOf, tell, dataOf, auditBooks } = stage
 const { database, clock } = server
-await asOwner(database, 'update users set receipts_by_mail = false')
-await offerParcels(database)
-const rider = await server.signIn(mobiles.rider)
-const driver = await server.signIn(mobiles.driver)
-const carrier = await server.signIn(mobiles.simulated(0))
-const admin = await server.signIn(mobiles.admin)
-await makeCarrier(database, carrier.userId)
-
-beforeEach(() => {
-  Object.assign(emulator.scenario, { fault: 'none', webhooks: 'once', refunds: 'done' })
-})
-
-type Opened = Awaited<ReturnType<typeof openedTopUp>>
-const openedTopUp = (amount: number) => rider.call(openTopUp, { body: { provider: 'stripe', amount } })
-
-/** The payer pays at Stripe and comes back. */
-async function paid({ attemptId, checkout }: Opened): Promise<string> {
-  await pay(checkout, 'approve')
-  await rider.call(checkPayment, { params: { id: attemptId }, body: { left: false } })
-  await emulator.settle()
-  await clock.settle()
-  return attemptId
-}
-
-const topUp = async (amount: number) => paid(await openedTopUp(amount))
-const openFor = (id: string) =>
-  rider.call(openBookingPayment, { params: { id }, body: { provider: 'stripe', walletAmount: 0 } })
-
-/** A ride that is over and paid by card. */
-async function paidRide() {
-  const booking = await acceptedTrip(server, rider, driver)
-  await driveUntil('finish', { booking, rider, driver })
-  const opened = await openFor(booking.id)
-  await paid(opened)
-  return { booking, attemptId: opened.attemptId, amount: opened.amount }
-}
-
-const send = (id: string, amount: number) =>
-  admin.call(contract.refundPayment, { params: { id }, body: { amount, reason: 'The car was late' } })
-/** Sends a refund, and waits for its job and the webhooks. */
-async function refund(id: string, amount: number) {
-  await send(id, amount)
-  await clock.settle()
-  await emulator.settle()
-  await clock.settle()
-  return read(id)
-}
-const refused = (id: string, amount: number) =>
-  admin.refused(contract.refundPayment, { params: { id }, body: { amount, reason: 'The car was late' } })
-
-async function read(id: string) {
-  const all = await asOwner<{ booking_id: string | null; user_id: string }>(
-    database,
-    'select booking_id, user_id from payment_attempts where id = $1',
-    [id],
-  )
-  const { booking_id: booking, user_id: user } = all[0] ?? {}
-  const { payments } = booking
-    ? await admin.call(contract.listBookingPayments, { params: { id: booking } })
-    : await admin.call(contract.listTopUpPayments, { params: { id: user ?? '' } })
-  const payment = payments.find((one) => one.id === id)
-  if (payment === undefined) throw new Error('the payment is not listed')
-  return payment
-}
-const balanceOf = () => readBalance(rider)
-const linesOf = (refundId: string | undefined) => linesAbout(database, refundId)
-
-/** What Stripe sends about a refund. */
-async function tell(type: string, refundData: object, eventId = newId()): Promise<number> {
-  const body = JSON.stringify({ id: `evt_${eventId}`, type, data: { object: refundData } })
-  const t = Math.floor(clock.now().getTime() / 1000)
-  const secret = emulator.environment.STRIPE_WEBHOOK_SECRET ?? ''
-  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` }
-  const { status } = await fetch(`${server.url}/payments/stripe/webhook`, { method: 'POST', headers, body })
-  await clock.settle()
-  return status
-}
-type Told = Awaited<ReturnType<typeof read>>
-const dataOf = ({ providerPaymentId }: Told, change: object) => ({
-  id: 're_other',
-  status: 'succeeded',
-  payment_intent: providerPaymentId,
-  amount: 100,
-  currency: 'eur',
-  ...change,
-})
-const countTold = async (title: 'Refund sent' | 'Refund not paid') => {
-  const { notifications } = await rider.call(listNotifications, { query: {} })
-  return notifications.filter((one) => one.title === title).length
-}
 
 test('a ride is refunded in parts, at the platform’s cost, and never more than was paid', async () => {
   const { attemptId, amount } = await paidRide()
@@ -212,136 +101,6 @@ test('a delivery is refunded when it is cancelled, out of the wallet that has it
   expect(await read(id)).toMatchObject({ refundSource: 'wallet', refundRefusal: null })
   expect(await refund(id, opened.amount)).toMatchObject({ refunds: [{ status: 'done', source: 'wallet' }] })
   expect(await balanceOf()).toBe(before)
-})
-const cancel = ({ id }: RiderBooking) =>
-  rider.call(bookings.cancelBooking, { params: { id }, body: { reason: 'changed plans' } })
-
-test('what went back to the card in the dashboard is not given back again when the delivery is cancelled', async () => {
-  const booking = await bookParcel(server, { rider, carrier })
-  const opened = await openFor(booking.id)
-  const id = await paid(opened)
-  const [before, { amount }] = [await balanceOf(), opened]
-  const made = dataOf(await read(id), { id: 're_running', amount: 200 })
-  await tell('refund.created', made)
-  expect(await read(id)).toMatchObject({ refunds: [{ amount: 200, status: 'done', source: 'platform' }] })
-  expect(await balanceOf()).toBe(before)
-  await cancel(booking)
-  expect(await balanceOf()).toBe(before + amount - 200)
-  expect(await read(id)).toMatchObject({ refundable: amount - 200, refundSource: 'wallet' })
-  expect(await findProblems(server.db)).toEqual([])
-  // The card has not taken it.
-  await tell('refund.failed', { ...made, status: 'failed' })
-  expect(await balanceOf()).toBe(before + amount)
-
-  const other = await bookParcel(server, { rider, carrier })
-  const whole = await openFor(other.id)
-  await paid(whole)
-  const all = dataOf(await read(whole.attemptId), { id: 're_all', amount: whole.amount })
-  await tell('refund.created', all)
-  expect(await cancel(other)).toMatchObject({ refundedAmount: 0 })
-  expect(await balanceOf()).toBe(before + amount)
-  expect(await platformRefundsOf(booking.id, other.id)).toBe(0)
-})
-/** What the platform has paid back to cards for these bookings. */
-async function platformRefundsOf(...ids: readonly string[]): Promise<number> {
-  const [row] = await asOwner<{ sum: number }>(
-    database,
-    `select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l join ledger_entries e on e.id = l.entry_id
-     left join payment_refunds r on r.id = e.subject_id left join payment_attempts a on a.id = r.attempt_id
-     where l.account = 'platform:refunds' and coalesce(e.booking_id, a.booking_id) = any($1::uuid[])`,
-    [ids],
-  )
-  return row?.sum ?? 0
-}
-
-describe('a payment that its card holder disputes', () => {
-  const disputeIt = async (id: string, amount: number, status = 'needs_response', dispute = `dp_${id}`) =>
-    tell('charge.dispute.created', dataOf(await read(id), { id: dispute, amount, status }))
-  /** What the bank decided. */
-  const close = async (id: string, amount: number, status: 'won' | 'lost', dispute = `dp_${id}`) =>
-    tell('charge.dispute.closed', dataOf(await read(id), { id: dispute, amount, status }))
-  async function paidParcel() {
-    const booking = await bookParcel(server, { rider, carrier })
-    const { attemptId: id, amount } = await openFor(booking.id).then(async (opened) => {
-      await paid(opened)
-      return opened
-    })
-    return { booking, id, amount }
-  }
-
-  test.each(['won', 'lost'] as const)(
-    'and that is cancelled then: the wallet does not get what the card holder has, until the dispute is won (%s)',
-    async (end) => {
-      const { booking, id, amount } = await paidParcel()
-      const before = await balanceOf()
-      await disputeIt(id, 200)
-      expect(await cancel(booking)).toMatchObject({ customerPaid: amount, refundedAmount: amount - 200 })
-      expect(await balanceOf()).toBe(before + amount - 200)
-      expect(await read(id)).toMatchObject({ refundRefusal: 'disputed', refundable: amount - 200 })
-      expect(await refused(id, 100)).toMatchObject({ params: { reason: 'disputed' } })
-      for (let time = 0; time < 2; time += 1) await close(id, 200, end)
-      const given = end === 'won' ? amount : amount - 200
-      expect(await balanceOf()).toBe(before + given)
-      const { walletHistory } = await rider.call(getWallet, { query: {} })
-      expect(walletHistory[0]).toMatchObject({
-        purpose: 'refund',
-        amount: end === 'won' ? 200 : amount - 200,
-        cause: { kind: 'booking', id: booking.id },
-      })
-      expect(await read(id)).toMatchObject({ refundRefusal: null, refundable: given })
-      expect(await findProblems(server.db)).toEqual([])
-    },
-  )
-
-  test('and that staff cancel: the rider is told that a part went back, not all of it', async () => {
-    const { booking, id } = await paidParcel()
-    await disputeIt(id, 200)
-    await admin.call(bookings.cancelBooking, { params: { id: booking.id }, body: { reason: 'no van' } })
-    await clock.settle()
-    const { notifications } = await rider.call(listNotifications, { query: {} })
-    expect(notifications.find(({ subject }) => subject === booking.id)?.body).toContain('see what went back')
-  })
-
-  test('of all of it: nothing is left to give or to refund, and no more than was paid is kept', async () => {
-    const { booking, id, amount } = await paidParcel()
-    const before = await balanceOf()
-    await tell('refund.created', dataOf(await read(id), { id: `re_${id}`, amount: 50 }))
-    await disputeIt(id, amount)
-    await cancel(booking)
-    expect(await balanceOf()).toBe(before)
-    await close(id, amount, 'lost')
-    expect(await balanceOf()).toBe(before)
-    expect(await read(id)).toMatchObject({ refundRefusal: 'nothing_left', refundable: 0 })
-  })
-
-  test('an admin says that it is won, and the provider that it is lost: the wallet gives it back', async () => {
-    const { booking, id, amount } = await paidParcel()
-    const before = await balanceOf()
-    await disputeIt(id, 200)
-    await cancel(booking)
-    const [dispute] = (await read(id)).disputes
-    const won = { outcome: 'won' as const, note: 'Seen there' }
-    await admin.call(endPaymentCase, { params: { id: dispute?.id ?? '' }, body: won })
-    expect(await balanceOf()).toBe(before + amount)
-    await close(id, 200, 'lost')
-    expect(await balanceOf()).toBe(before + amount - 200)
-  })
-
-  test('after it was cancelled: the platform bears it, and the wallet does not change', async () => {
-    const { booking, id, amount } = await paidParcel()
-    const before = await balanceOf()
-    await cancel(booking)
-    await disputeIt(id, 200)
-    for (const status of ['won', 'lost'] as const) await close(id, 200, status)
-    expect(await balanceOf()).toBe(before + amount)
-  })
-
-  test('that is lost in part is refunded up to what is left', async () => {
-    const id = await topUp(1000)
-    await disputeIt(id, 300, 'lost')
-    expect(await refused(id, 701)).toMatchObject({ code: 'refund_amount', params: { most: 700 } })
-    expect((await refund(id, 700)).refunds).toMatchObject([{ status: 'done' }])
-  })
 })
 
 test('an admin ends a refund of which nobody knows; one that Stripe refuses is posted back at once', async () => {
@@ -458,23 +217,6 @@ test('one that may be ours or another of its amount is not guessed: it waits unt
   expect(await balanceOf()).toBe(before + 1000 - 250)
 })
 
-test('one of the same amount that was made in the dashboard while ours is sent does not take its place', async () => {
-  const id = await topUp(1000)
-  const before = await balanceOf()
-  emulator.scenario.delayMs = 300
-  await send(id, 250)
-  const payment = await read(id)
-  await tell('refund.created', dataOf(payment, { id: 're_meanwhile', amount: 250 }))
-  emulator.scenario.delayMs = 0
-  await clock.settle()
-  await emulator.settle()
-  await clock.settle()
-  const { refunds } = await read(id)
-  expect(refunds).toMatchObject([{ status: 'done' }, { status: 'done', providerRefundId: 're_meanwhile' }])
-  expect(refunds[0]?.providerRefundId).toMatch(/^re_\d+/)
-  expect(await balanceOf()).toBe(before - 500)
-})
-
 test.each([
   ['done', 0],
   ['failed', 500],
@@ -517,49 +259,6 @@ test('a process that dies while it sends leaves it to an admin, and no other sen
   expect((await read(id)).refunds).toMatchObject([{ status: 'done', providerRefundId: 're_late' }])
 })
 
-test('a refund made in the dashboard is posted like ours, once, when its money has gone', async () => {
-  const id = await topUp(500)
-  const before = await balanceOf()
-  const made = async (change: object) =>
-    dataOf(await read(id), { id: 're_dashboard', amount: 100, ...change })
-  await tell('refund.created', await made({ status: 'pending' }))
-  await tell('refund.created', await made({ currency: 'usd' }))
-  await tell('refund.created', await made({ amount: 501 }))
-  expect(await read(id)).toMatchObject({ refunds: [] })
-  for (const type of ['refund.updated', 'refund.updated']) await tell(type, await made({}))
-  const { messages, refunds } = await read(id)
-  expect(messages.slice(-5).map(({ verdict }) => verdict)).toEqual([
-    'otherRefund',
-    'wrongCurrency',
-    'wrongAmount',
-    'applied',
-    'unchanged',
-  ])
-  expect(refunds).toMatchObject([
-    { amount: 100, status: 'done', source: 'wallet', requestedBy: null, providerRefundId: 're_dashboard' },
-  ])
-  expect(await balanceOf()).toBe(before - 100)
-  await tell('refund.failed', await made({ status: 'failed' }))
-  expect(await balanceOf()).toBe(before)
-  expect(await linesOf(refunds[0]?.id)).toMatchObject([
-    { event: 'payment.refunded', amount: -100 },
-    { event: 'payment.refunded', account: 'clearing:stripe', amount: 100 },
-    { event: 'payment.refund_failed', account: 'clearing:stripe', amount: -100 },
-    { event: 'payment.refund_failed', amount: 100 },
-  ])
-})
-
-test('of a ride, it comes at the platform’s cost, and stands on the receipt', async () => {
-  const { booking, attemptId, amount } = await paidRide()
-  const receipt = () => rider.call<typeof getReceipt, 'rider'>(getReceipt, { params: { id: booking.id } })
-  expect((await receipt()).cardRefund).toBe(0)
-  await tell('refund.created', dataOf(await read(attemptId), { id: 're_ride', amount: 100 }))
-  expect((await refund(attemptId, 50)).refunds).toMatchObject([{ source: 'platform' }, { amount: 50 }])
-  expect((await receipt()).cardRefund).toBe(150)
-  expect((await readReceiptPdf(rider, booking.id)).lines).toContain('Refunded to the card €1.50')
-  expect((await read(attemptId)).refundable).toBe(amount - 150)
-})
-
 test('an admin asks the provider about an open payment, and sees every message about it', async () => {
   emulator.scenario.webhooks = 'none'
   const { attemptId, checkout } = await openedTopUp(900)
@@ -579,10 +278,7 @@ test('an admin asks the provider about an open payment, and sees every message a
 })
 
 test('the books add up', async () => {
-  await clock.settle()
-  await numberReceipts({ db: database.db, hash: createKeyedHash(testSecret) })
-  expect(await findProblems(database.db)).toEqual([])
-  expect(await withOwner(database.ownerUrl, auditLedger)).toEqual([])
+  expect(await auditBooks()).toEqual([])
   await asOwner(database, `update payment_refunds set amount = amount + 1 where status = 'done'`)
   const problems = await findProblems(database.db)
   expect(problems.join()).toMatch(/The entries of refund \S+ are not those of its state and amount/)
