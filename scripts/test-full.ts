@@ -3,6 +3,7 @@
 // `npm run test:full -- kill-server`.
 import { findUnknownTests } from './find-unknown-tests.ts'
 import { packageFile, showTool } from './run-tool.ts'
+import { serverWorkers } from './server-workers.ts'
 import { testsByChange } from './tests-by-change.ts'
 
 const folders = [
@@ -15,11 +16,18 @@ const folders = [
   'e2e/payloads',
 ]
 /** One after the other: faults and browsers need the machine to themselves. */
-const stages = [['unit', 'server', 'install'], ['faults'], ['e2e']]
+const stages = [
+  { projects: ['unit', 'server', 'install'], options: [`--maxWorkers=${serverWorkers}`] },
+  { projects: ['faults'], options: [] },
+  { projects: ['e2e'], options: [] },
+]
 
 process.env.CABSTAND_TEST_SIZE = 'full'
 const named = process.argv.slice(2)
-const mistyped = await findUnknownTests(named, stages.flat())
+const mistyped = await findUnknownTests(
+  named,
+  stages.flatMap(({ projects }) => projects),
+)
 if (mistyped.length > 0) {
   process.stderr.write(`There is no such test: ${mistyped.join(', ')}\n`)
   process.exit(1)
@@ -27,12 +35,13 @@ if (mistyped.length > 0) {
 const tests = named.length > 0 ? named : [...folders, ...Object.keys(testsByChange)]
 // Servers of the tests show the built pages.
 const codes = [await showTool(process.execPath, ['scripts/build-web.ts'])]
-for (const projects of stages) {
+for (const { projects, options } of stages) {
   const vitest = [packageFile('vitest', 'vitest.mjs'), 'run', '--passWithNoTests']
   codes.push(
     await showTool(process.execPath, [
       ...vitest,
       ...projects.map((project) => `--project=${project}`),
+      ...options,
       ...tests,
     ]),
   )

@@ -4,19 +4,17 @@
 // test-results/reports. The failures are repeated at the end, and the last line counts the tests of all.
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadingTimesSuffix, loadingTimesVariable } from './loading-times.ts'
 import { packageFile, runTool } from './run-tool.ts'
+import { serverWorkers } from './server-workers.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import { type FailedFile, readReport, type TestReport } from './test-report.ts'
 import { findUnchanged } from './tests-by-change.ts'
 
 const reports = fileURLToPath(new URL('../test-results/reports', import.meta.url))
 const loadingTimesReporter = fileURLToPath(new URL('loading-times.ts', import.meta.url))
-/** API tests wait for the database about as long as they compute. */
-const workers = availableParallelism() + 1
 /** More failed files than this are no accident of timing: they are not run again. */
 const mostFilesAgain = 3
 
@@ -30,7 +28,7 @@ const stages = {
   server: {
     title: 'Unit, screen, database and API tests',
     projects: ['unit', 'screens', 'server', 'install'],
-    options: [`--maxWorkers=${workers}`],
+    options: [`--maxWorkers=${serverWorkers}`],
   },
   faults: { title: 'Faults', projects: ['faults'] },
   browser: { title: 'Browser tests', projects: ['e2e'] },

@@ -47,6 +47,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'test/faults/import-map.test.ts': [`${server}/maps`, 'packages/map-engine/src'],
   'test/faults/kill-postgres.test.ts': [`${server}/platform/db`],
   'test/faults/redis.test.ts': [`${server}/platform/processes`],
+  'test/faults/rolling-upgrade.test.ts': onlyInFull,
   'test/faults/stop-server.test.ts': [
     `${server}/start/stop-on-signal.ts`,
     `${server}/start/undo-steps.ts`,
