@@ -41,5 +41,7 @@ export {
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'
 export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
+export { RemoteRouting } from './remote/remote-routing.ts'
+export { serveRouting } from './remote/serve-routing.ts'
 export { plainRouteCost } from './route-cost.ts'
 export { runImportCommand } from './run-import-command.ts'

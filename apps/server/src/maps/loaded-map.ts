@@ -1,13 +1,13 @@
 import { mapFiles } from './map-files.ts'
 import type { MapVersion } from './map-version-store.ts'
 import type { MapInfo, MapTiles } from './port.ts'
-import { type LearnedSpeeds, RoutingEngine } from './routing-engine.ts'
+import type { Routing } from './routing.ts'
 import { findTileZooms } from './tiles/index.ts'
 
 /** One map version with its running engines. */
 export class LoadedMap {
   readonly version: MapVersion
-  readonly routing: RoutingEngine
+  readonly routing: Routing
   private readonly tileZooms: MapTiles['zooms'] | undefined
   private users = 0
   private unused: (() => void) | undefined
@@ -15,7 +15,7 @@ export class LoadedMap {
   private constructor(
     version: MapVersion,
     deps: {
-      routing: RoutingEngine
+      routing: Routing
       tileZooms: MapTiles['zooms'] | undefined
     },
   ) {
@@ -24,22 +24,9 @@ export class LoadedMap {
     this.tileZooms = deps.tileZooms
   }
 
-  /** Starts the engines of a map version. Throws Error when its files are not in the data folder. */
-  static async load(
-    dataFolder: string,
-    version: MapVersion,
-    warn: (message: string) => void,
-    learned?: LearnedSpeeds,
-  ): Promise<LoadedMap> {
-    const files = mapFiles(dataFolder, version.id)
-    const [routing, tileZooms] = await Promise.all([
-      RoutingEngine.start(
-        { folder: files.folder, roadsFile: files.roads, calibration: version.calibration },
-        warn,
-        learned,
-      ),
-      findTileZooms(files.tiles),
-    ])
+  /** Takes a version whose routes are found by `routing`. Its tiles are on this machine, or it has none here. */
+  static async load(dataFolder: string, version: MapVersion, routing: Routing): Promise<LoadedMap> {
+    const tileZooms = await findTileZooms(mapFiles(dataFolder, version.id).tiles)
     return new LoadedMap(version, { routing, tileZooms })
   }
 

@@ -2,7 +2,8 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../platform/db/database.ts'
 import { assertMapFiles } from './import/index.ts'
 import { LoadedMap } from './loaded-map.ts'
-import { findActiveMapVersion } from './map-version-store.ts'
+import { mapFiles } from './map-files.ts'
+import { findActiveMapVersion, type MapVersion } from './map-version-store.ts'
 import {
   findPlace,
   getPlace,
@@ -21,6 +22,9 @@ import {
   type SuggestInput,
   type TrackPoint,
 } from './port.ts'
+import { RemoteRouting, type RemoteRoutingOptions } from './remote/remote-routing.ts'
+import type { Routing } from './routing.ts'
+import { RoutingEngine } from './routing-engine.ts'
 import { getSpeedRevision, listRoadSpeeds } from './speeds/speeds-store.ts'
 import { TileArchives } from './tiles/index.ts'
 
@@ -30,6 +34,8 @@ export interface OpenMapsOptions {
   readonly log: { warn(message: string): void; info(message: string): void }
   /** How often to check for a new map version. */
   readonly lookEveryMs?: number
+  /** Which process finds routes; absent: this one. */
+  readonly remote?: RemoteRoutingOptions | undefined
 }
 
 /** Opens the active map version, if there is one, and switches when another is activated. */
@@ -121,8 +127,10 @@ class EmbeddedMaps implements Maps {
 
   health() {
     const problems = [this.problem, this.standIn()].filter((problem) => problem !== undefined)
-    if (this.current) return { ready: true, ...(problems.length > 0 ? { detail: problems.join('; ') } : {}) }
-    return { ready: false, detail: this.problem ?? 'no map has been imported' }
+    const elsewhere = this.options.remote !== undefined
+    if (this.current)
+      return { ready: true, elsewhere, ...(problems.length > 0 ? { detail: problems.join('; ') } : {}) }
+    return { ready: false, elsewhere, detail: this.problem ?? 'no map has been imported' }
   }
 
   async close(): Promise<void> {
@@ -150,10 +158,7 @@ class EmbeddedMaps implements Maps {
         this.problem = undefined
         return await this.followSpeeds(this.current)
       }
-      // An incompletely copied map may open without an error and return wrong results.
-      await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
-      const warn = (message: string) => log.warn(message)
-      const next = await LoadedMap.load(dataFolder, version, warn, await listRoadSpeeds(db))
+      const next = await LoadedMap.load(dataFolder, version, await this.startRouting(version))
       const before = this.current
       this.current = next
       this.problem = undefined
@@ -167,9 +172,21 @@ class EmbeddedMaps implements Maps {
     }
   }
 
-  /** Switches to newly learned speeds. */
+  /** Throws Error when the version's files are not in the data folder. */
+  private async startRouting(version: MapVersion): Promise<Routing> {
+    const { db, dataFolder, log, remote } = this.options
+    if (remote !== undefined) return new RemoteRouting(remote)
+    // An incompletely copied map may open without an error and return wrong results.
+    await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
+    const { folder, roads: roadsFile } = mapFiles(dataFolder, version.id)
+    const files = { folder, roadsFile, calibration: version.calibration }
+    return RoutingEngine.start(files, (message) => log.warn(message), await listRoadSpeeds(db))
+  }
+
+  /** Switches to newly learned speeds, where this process finds routes. */
   private async followSpeeds({ routing }: LoadedMap): Promise<void> {
     const { db, log } = this.options
+    if (!(routing instanceof RoutingEngine)) return
     if ((await getSpeedRevision(db)) === routing.speedRevision) return
     const learned = await listRoadSpeeds(db)
     await routing.useSpeeds(learned)
@@ -177,8 +194,9 @@ class EmbeddedMaps implements Maps {
   }
 
   private standIn(): string | undefined {
-    const problem = this.current?.routing.problem
-    return problem === undefined ? undefined : `${problem}: the embedded router is used`
+    const { problem } = this.current?.routing ?? {}
+    if (problem === undefined || this.options.remote !== undefined) return problem
+    return `${problem}: the embedded router is used`
   }
 
   private retire(map: LoadedMap): void {

@@ -196,7 +196,8 @@ export interface Maps {
    * failure.
    */
   tryRoute(): Promise<void>
-  health(): { readonly ready: boolean; readonly detail?: string }
+  /** Elsewhere: another process finds routes, so this one can do its own work without it. */
+  health(): { readonly ready: boolean; readonly elsewhere?: boolean; readonly detail?: string }
   close(): Promise<void>
 }
 
@@ -206,10 +207,12 @@ export type MapsErrorCode =
   | 'not_ready'
   | 'outside_service_area'
 
+const retrySeconds = 5
+
 /** A request that the map cannot serve. */
 export class MapsError extends AppError {
   constructor(code: MapsErrorCode, detail: string) {
-    super(code, { detail })
+    super(code, { detail, ...(code === 'not_ready' && { params: { retrySeconds } }) })
     this.name = 'MapsError'
   }
 }

@@ -2,6 +2,7 @@ import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { type RoadSpeed, RouterThread } from '@cabstand/map-engine/router'
 import { explainNoRoute } from './explain-no-route.ts'
 import type { MatchedTrack, RoadPair, Route, RouteOptions, RoutePoint, TrackPoint } from './port.ts'
+import type { Routing } from './routing.ts'
 import { isByDay, localTime, type RoadPassing } from './speeds/road-speed.ts'
 import {
   type ActorMethod,
@@ -44,9 +45,9 @@ const nothingLearned: LearnedSpeeds = { revision: 0, timeZone: 'UTC', speeds: []
 
 /**
  * The two routers of one map. Valhalla knows turns, names and languages. The embedded one serves the many small
- * requests of dispatch twenty times as fast, and replaces Valhalla where Valhalla is not running..
+ * requests of dispatch twenty times as fast, and replaces Valhalla where Valhalla is not running.
  */
-export class RoutingEngine {
+export class RoutingEngine implements Routing {
   private readonly files: RoutingFiles
   private readonly warn: (message: string) => void
   private learned: LearnedSpeeds

@@ -10,7 +10,7 @@ import {
 } from '../people/auth/identities-config.ts'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
-import type { MetricsAddress } from '../platform/metrics/metrics-server.ts'
+import type { OwnAddress } from '../platform/own-address.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import type { ToolPlaces } from './backup/postgres-tools.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
@@ -123,7 +123,21 @@ const VARIABLES = {
     fallback: roles.join(','),
     parse: parseRoles,
     expected: `some of ${roles.join(', ')}, separated by commas`,
-    doc: 'What this process does of what the installation does: `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs ([docs/scale.md](docs/scale.md)).',
+    doc: 'What this process does of what the installation does: `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs, and `maps` finds routes ([docs/scale.md](docs/scale.md)).',
+  },
+  mapsListen: {
+    name: 'CABSTAND_MAPS_LISTEN',
+    fallback: '',
+    parse: parseOwnAddress,
+    expected: 'an address and a port such as 10.0.0.5:3110',
+    doc: 'Address and port on which a process with the role `maps` finds routes for the others. Keep it inside your network.',
+  },
+  mapsUrl: {
+    name: 'CABSTAND_MAPS_URL',
+    fallback: '',
+    parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
+    expected: 'a URL such as http://10.0.0.5:3110',
+    doc: 'Where a process without the role `maps` asks for routes: the address of one that has it, or of a load balancer.',
   },
   drainSeconds: {
     name: 'CABSTAND_DRAIN_SECONDS',
@@ -159,7 +173,7 @@ const VARIABLES = {
   metrics: {
     name: 'CABSTAND_METRICS',
     fallback: '',
-    parse: parseMetricsAddress,
+    parse: parseOwnAddress,
     expected: 'an address and a port such as 127.0.0.1:9464',
     doc: 'Address and port on which Prometheus reads `/metrics` ([docs/watching.md](docs/watching.md)). Keep it inside your network.',
   },
@@ -224,6 +238,10 @@ export interface Config {
   readonly given: Readonly<Record<string, string>>
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
+  /** Which process finds routes; undefined: this one. */
+  readonly mapsUrl: string | undefined
+  /** Where this process finds routes for others; undefined: for none. */
+  readonly mapsListen: OwnAddress | undefined
   /** How long a process that stops hands its clients over. */
   readonly drainMs: number
   readonly demo: 'auto' | 'on' | 'off'
@@ -235,7 +253,7 @@ export interface Config {
   readonly pseudoLanguage: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where metrics are served; undefined: nowhere. */
-  readonly metrics: MetricsAddress | undefined
+  readonly metrics: OwnAddress | undefined
   readonly senders: SendersConfig
   readonly maps: MapsConfig
   /** Push providers, and the key of the legacy call. */
@@ -284,9 +302,6 @@ export function loadConfig(env: Environment): Config {
   if (production && secret === undefined) {
     throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
   }
-  const own = read(env, VARIABLES.roles)
-  if (database === undefined && own !== undefined && own.size < allRoles.size)
-    throw new StartupError('CABSTAND_ROLES needs DATABASE_URL: processes share a database')
   if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
   const emulatePayments = read(env, VARIABLES.demoPayments) === 'emulators'
   if (production && emulatePayments)
@@ -306,7 +321,7 @@ export function loadConfig(env: Environment): Config {
     postgresTools: { named: read(env, VARIABLES.postgresTools), path: env.PATH ?? '' },
     given: listGiven(env),
     redisUrl: read(env, VARIABLES.redisUrl),
-    roles: own ?? allRoles,
+    ...readRoles(env, database),
     drainMs: (read(env, VARIABLES.drainSeconds) ?? 0) * 1000,
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
@@ -332,6 +347,23 @@ export function loadConfig(env: Environment): Config {
     s3: readFilesConfig(env),
     legacy: readLegacy(env),
   }
+}
+
+function readRoles(env: Environment, database: DatabaseConfig | undefined) {
+  const own = read(env, VARIABLES.roles)
+  if (database === undefined && own !== undefined && own.size < allRoles.size)
+    throw new StartupError('CABSTAND_ROLES needs DATABASE_URL: processes share a database')
+  const roles = own ?? allRoles
+  const [mapsUrl, mapsListen] = [read(env, VARIABLES.mapsUrl), read(env, VARIABLES.mapsListen)]
+  if (!roles.has('maps') && mapsUrl === undefined)
+    throw new StartupError('Without the role maps, CABSTAND_MAPS_URL says which process finds routes')
+  if (roles.has('maps') && mapsUrl !== undefined)
+    throw new StartupError(
+      'CABSTAND_MAPS_URL is for processes without the role maps: this one finds routes itself',
+    )
+  if (!roles.has('maps') && mapsListen !== undefined)
+    throw new StartupError('CABSTAND_MAPS_LISTEN needs the role maps')
+  return { roles, mapsUrl, mapsListen }
 }
 
 /** The configuration of this process: the only place that reads the environment. */
@@ -433,7 +465,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-function parseMetricsAddress(value: string): MetricsAddress | undefined {
+function parseOwnAddress(value: string): OwnAddress | undefined {
   const [, host = '', digits = ''] = /^(?:\[?([\w.:-]*?)\]?):(\d{1,5})$/.exec(value) ?? []
   const parsed = port.parse(digits)
   return host === '' || parsed === undefined ? undefined : { host, port: parsed }

@@ -39,6 +39,8 @@ export interface InstallationOptions {
   readonly assertGoing: () => void
   /** How to leave the database, once there is one: see `abandon` of `PreparedDatabase`. */
   readonly abandonable: { abandon?: () => void }
+  /** The installation's secret, once the data folder is locked. */
+  readonly readSecret: () => Promise<string>
   /** Without the demo: ends when the operator has entered what an empty database misses. */
   readonly awaitFirstRun: (db: Database) => Promise<void>
 }
@@ -96,7 +98,9 @@ async function open(
   const maps = await phases.run('Map', async (progress) => {
     const { dataFolder } = config
     const makeDemoCity = demo ? buildCity : undefined
-    const embedded = await prepareMaps({ db, dataFolder, log, makeDemoCity, progress })
+    const { mapsUrl: url } = config
+    const remote = url === undefined ? undefined : { url, secret: await options.readSecret() }
+    const embedded = await prepareMaps({ db, dataFolder, log, makeDemoCity, progress, remote })
     const settings = createSettingsReader(changes)
     const timeZone = async () => (await settings.get()).timeZone
     return provideMaps(embedded, { config: config.maps, db, timeZone, version, log })

@@ -2,9 +2,12 @@
  * What a process of an installation does. Processes of one installation share the database, the secret, the storage of
  * files and, where there is one, Redis; a process does everything unless CABSTAND_ROLES says otherwise.
  */
-export const roles = ['api', 'realtime', 'worker'] as const
+export const roles = ['api', 'realtime', 'worker', 'maps'] as const
 
-/** `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs. Each process tells its health. */
+/**
+ * `api` serves pages and requests, `realtime` sockets, `worker` events, timers and jobs; `maps` finds routes, for itself and
+ * for processes without this role. Each process tells its health.
+ */
 export type Role = (typeof roles)[number]
 
 export const allRoles: ReadonlySet<Role> = new Set(roles)

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { mapServicesOf } from '../maps/index.ts'
+import { type Maps, mapServicesOf, serveRouting } from '../maps/index.ts'
 import type { PaymentProvider } from '../money/payments/index.ts'
 import { listDemoPeople } from '../operator/demo/index.ts'
 import { findSettings } from '../operator/settings/index.ts'
@@ -27,7 +27,8 @@ import {
   tryListening,
 } from '../platform/http/probe-address.ts'
 import { Metrics } from '../platform/metrics/metrics.ts'
-import { type MetricsAddress, serveMetrics } from '../platform/metrics/metrics-server.ts'
+import { serveMetrics } from '../platform/metrics/metrics-server.ts'
+import type { OwnAddress } from '../platform/own-address.ts'
 import { serverUrl } from '../platform/server-url.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createApp } from './app.ts'
@@ -146,6 +147,7 @@ async function bringUp(start: Start): Promise<void> {
     undo,
     assertGoing,
     abandonable,
+    readSecret,
     awaitFirstRun: async (db) => {
       await webBuilt
       await awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo })
@@ -172,6 +174,7 @@ async function bringUp(start: Start): Promise<void> {
   })
   // Before the server, so that it is watched while it hands its clients over.
   if (metrics !== undefined) await openMetrics(metrics, start, log)
+  await openRouting(installation.maps, { start, secret, log })
   let simulator: { stop(): Promise<void> } | undefined
   undo.push('The server', serverStopMs + config.drainMs, () => Promise.all([simulator?.stop(), app.close()]))
   const address = await phases.run('Server', () =>
@@ -214,7 +217,8 @@ async function checkFirst(
     identities: config.setUpIdentities({ emulated: {} }),
   }
   await assertCanListen(listenAddress)
-  if (config.metrics !== undefined) await assertMetricsCanListen(config.metrics)
+  await assertOwnCanListen('CABSTAND_METRICS', config.metrics)
+  await assertOwnCanListen('CABSTAND_MAPS_LISTEN', config.mapsListen)
   return providers
 }
 
@@ -295,10 +299,21 @@ async function openMetrics(metrics: Metrics, { config, undo }: Start, log: Log):
   })
 }
 
-async function assertMetricsCanListen(address: MetricsAddress): Promise<void> {
-  if ((await tryListening(address.host, address.port)) === undefined) return
+/** Finds routes for processes that do not. */
+async function openRouting(
+  maps: Maps,
+  { start, secret, log }: { readonly start: Start; readonly secret: string; readonly log: Log },
+): Promise<void> {
+  const address = start.config.mapsListen
+  if (address === undefined) return
+  const server = await serveRouting({ maps, secret, address, log })
+  start.undo.push('The routes for other processes', childStopMs, () => server.close())
+}
+
+async function assertOwnCanListen(variable: string, address: OwnAddress | undefined): Promise<void> {
+  if (address === undefined || (await tryListening(address.host, address.port)) === undefined) return
   throw new StartupError(
-    `CABSTAND_METRICS: this machine cannot listen on ${address.host}:${address.port}. Use another port, or an address of this machine`,
+    `${variable}: this machine cannot listen on ${address.host}:${address.port}. Use another port, or an address of this machine`,
   )
 }
 

@@ -140,6 +140,15 @@ describe('it names what is broken:', () => {
     ])
   })
 
+  test('a process for routes that does not answer', async () => {
+    const roles = { CABSTAND_ROLES: 'api', CABSTAND_MAPS_URL: 'http://127.0.0.1:1' }
+    expect(await problemsOf(roles)).toContainEqual(
+      expect.stringMatching(
+        /^Routes: 127.0.0.1:1 finds none: .* cannot be reached\. Look at CABSTAND_MAPS_URL/,
+      ),
+    )
+  })
+
   test('that no phone gets notifications', async () => {
     const push = (findings: readonly Finding[]) => findings.find(({ about }) => about === 'Push')
     expect(push(await examine({ CABSTAND_WEB_PUSH_HOSTS: 'off' }))).toMatchObject({ level: 'note' })

@@ -8,13 +8,14 @@ import { offersFeed } from '@cabstand/contract/realtime/bookings'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { serveRouting } from '../../src/maps/index.ts'
 import { openRedis } from '../../src/platform/processes/open-redis.ts'
 import type { Role } from '../../src/start/roles.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasRedis, TestRedis } from '../support/redis-server.ts'
 import { signIn, TestClient } from '../support/test-client.ts'
 import { testSecret, testServer } from '../support/test-server.ts'
-import { book, driveUntil, drop, goOnline, mobiles, pickup } from '../support/trip.ts'
+import { acceptedTrip, book, driveUntil, drop, goOnline, mobiles, pickup } from '../support/trip.ts'
 
 const redis = hasRedis ? await TestRedis.start() : undefined
 
@@ -88,3 +89,32 @@ test.skipIf(redis === undefined)(
     offers.close()
   },
 )
+
+test('a process without the role maps asks one that has it; while that is away, trips go on and prices are not ready', async () => {
+  const finder = await testServer({ roles: new Set<Role>(['maps']) })
+  const { database, clock } = finder
+  const serve = (port: number) =>
+    serveRouting({
+      maps: finder.maps,
+      secret: testSecret,
+      address: { host: '127.0.0.1', port },
+      log: pino({ level: 'silent' }),
+    })
+  const first = await serve(0)
+  const mapsUrl = first.listeningOrigin
+  const roles = new Set<Role>(['api', 'realtime', 'worker'])
+  const server = await testServer({ roles, database, clock, mapsUrl })
+  const rider = await server.signIn(mobiles.rider)
+  const driver = await server.signIn(mobiles.driver)
+  const booking = await acceptedTrip(server, rider, driver)
+  await first.close()
+  const askPrice = () => rider.send(createQuotes, { body: { pickup, drop } })
+  const refused = await askPrice()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  await driveUntil('rate', { booking, rider, driver })
+  expect(await server.anonymous.call(getHealth, {})).toMatchObject({ ready: true, status: 'degraded' })
+  const second = await serve(Number(new URL(mapsUrl).port))
+  await eventually(async () => (await askPrice()).status === 200, 'prices')
+  await second.close()
+  expect((await new TestClient(finder.url).send(createQuotes, { body: { pickup, drop } })).status).toBe(404)
+})

@@ -52,6 +52,7 @@ export class TestClock {
 export interface TestServer {
   readonly url: string
   readonly app: App
+  readonly maps: Maps
   readonly db: Database
   readonly database: TestDatabase
   readonly clock: TestClock
@@ -88,6 +89,8 @@ export interface TestServerOptions {
   readonly notificationKey?: string
   /** Maps to use instead of the embedded ones. */
   readonly provideMaps?: (embedded: Maps, database: Database) => Maps
+  /** Where a process that finds routes answers. Default: this one finds them. */
+  readonly mapsUrl?: string
   /** The built web. Default: only the API. */
   readonly webFolder?: string
   /** Applies the booking limits per rider. Default: no limits, so that a test needs only a few riders. */
@@ -123,7 +126,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = options.clock ?? new TestClock(database)
   const isNew = options.database === undefined || (await createDemo(db))
   if (isNew && options.limitsBookings !== true) await sql.raw(liftBookingLimits).execute(db)
-  const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
+  const remote = options.mapsUrl === undefined ? undefined : { url: options.mapsUrl, secret: testSecret }
+  const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log, remote })
   if (options.history === true) await createDemoHistory({ db, maps: embedded, log, weeks: 3 })
   const maps = options.provideMaps?.(embedded, db) ?? embedded
   const demo = options.demo ?? true
@@ -172,6 +176,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   return {
     url,
     app,
+    maps,
     db,
     database,
     clock,

@@ -146,9 +146,9 @@ export class ProvidedMaps implements Maps {
     const problems = [...this.lines.values()].flatMap((line) =>
       line.flatMap((one) => (one === 'embedded' ? [] : (one.problem ?? []))),
     )
-    const { ready, detail } = this.embedded.health()
+    const { detail, ...health } = this.embedded.health()
     const details = [...(detail === undefined ? [] : [detail]), ...problems]
-    return { ready, ...(details.length === 0 ? {} : { detail: details.join('; ') }) }
+    return { ...health, ...(details.length === 0 ? {} : { detail: details.join('; ') }) }
   }
 
   async close() {

@@ -39,6 +39,15 @@ it('is not ready when the database responds but refuses writes', async () => {
   })
 })
 
+it('is ready without the process that finds routes, but not without its own router', async () => {
+  const tryRoute = () => Promise.reject(new Error('no route was found'))
+  const lost = { ready: false, detail: 'no route was found' }
+  const reportOf = (elsewhere: boolean) =>
+    startProbe({ maps: { health: () => ({ ready: true, elsewhere }), tryRoute } }).report()
+  expect(await reportOf(true)).toMatchObject({ ready: true, status: 'degraded', checks: { maps: lost } })
+  expect(await reportOf(false)).toMatchObject({ ready: false, checks: { maps: lost } })
+})
+
 it('waits for a write at most until its timeout, and starts no second write meanwhile', async () => {
   const lock = await holdLock(database, 'lock table health_probe in exclusive mode', [])
   const probe = startProbe()

@@ -38,11 +38,13 @@ const leastFreeBytes = 32 * MEBIBYTE
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
   private readonly stopping: AbortSignal | undefined
+  private readonly maps: HealthDeps['maps']
   private readonly kept = new KeptAnswer(believedMs, () => this.runChecks())
 
   constructor(deps: HealthDeps) {
     const { db, maps, folders, smsDownSince, leastFreeBytes: least = leastFreeBytes } = deps
     this.stopping = deps.stopping?.signal
+    this.maps = maps
     this.checks = {
       database: new BoundedCheck(withinMs, async () => {
         await writeHealthProbe(db)
@@ -80,10 +82,15 @@ export class HealthProbe {
     const results = await Promise.all(Object.values(this.checks).map((check) => check.run()))
     return {
       live: true,
-      ready: results.every(({ ready }) => ready),
+      ready: names.every((name, i) => results[i]?.ready === true || this.canDoWithout(name)),
       status: results.every(({ ready, detail }) => ready && detail === undefined) ? 'ok' : 'degraded',
       checks: Object.fromEntries(names.map((name, i) => [name, results[i] ?? { ready: false }])),
     }
+  }
+
+  /** While the process that finds routes is down, this one serves all that needs none. */
+  private canDoWithout(check: string): boolean {
+    return check === 'maps' && this.maps.health().elsewhere === true
   }
 }
 

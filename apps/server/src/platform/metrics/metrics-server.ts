@@ -1,17 +1,12 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { OwnAddress } from '../own-address.ts'
 import type { Metrics } from './metrics.ts'
-
-/** Where the page listens. */
-export interface MetricsAddress {
-  readonly host: string
-  readonly port: number
-}
 
 /**
  * Serves `/metrics` on an address of its own, so that the one that people reach cannot show it. Resolves to the page's
  * server, which listens.
  */
-export async function serveMetrics(metrics: Metrics, address: MetricsAddress, log: FastifyBaseLogger) {
+export async function serveMetrics(metrics: Metrics, address: OwnAddress, log: FastifyBaseLogger) {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,11 +1,14 @@
+import { RemoteRouting } from '../../maps/index.ts'
 import { createClient } from '../../platform/db/location.ts'
 import type { Config } from '../config.ts'
 import { isReplica } from './doctor-store.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
-/** What several processes share beside the database: Redis, and a replica for reports. */
-export async function* examineShared({ redisUrl, database }: Config): AsyncGenerator<Finding> {
+/** What several processes share beside the database: Redis, a process that finds routes, and a replica for reports. */
+export async function* examineShared(config: Config): AsyncGenerator<Finding> {
+  const { redisUrl, database, mapsUrl, secret } = config
   if (redisUrl !== undefined) yield await examineRedis(redisUrl)
+  if (mapsUrl !== undefined && secret !== undefined) yield await examineRouting(mapsUrl, secret)
   if (database?.readUrl !== undefined) yield await examineReplica(database.readUrl)
 }
 
@@ -16,6 +19,20 @@ async function examineRedis(url: string): Promise<Finding> {
   return reason === undefined
     ? fine('Redis', `${host} answers`)
     : problem('Redis', `${host} does not answer: ${reason}. Look at REDIS_URL, its password and the firewall`)
+}
+
+async function examineRouting(url: string, secret: string): Promise<Finding> {
+  const { host } = new URL(url)
+  try {
+    await new RemoteRouting({ url, secret }).tryRoute()
+    return fine('Routes', `${host} finds them`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(
+      'Routes',
+      `${host} finds none: ${reason} Look at CABSTAND_MAPS_URL, CABSTAND_MAPS_LISTEN and CABSTAND_SECRET there, and the firewall`,
+    )
+  }
 }
 
 async function examineReplica(url: string): Promise<Finding> {
