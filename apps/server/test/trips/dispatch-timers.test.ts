@@ -313,6 +313,39 @@ describe("the system's timers", () => {
     await becomes(booking, 'CANCELLED')
   })
 
+  test('tell the rider once that the ride ends much later than planned, with the new time', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('start', { booking, rider, driver })
+    const told = () =>
+      asOwner<{ at: Date; later: Date }>(
+        database,
+        `select e.at, b.later_end_at as later from booking_events e join bookings b on b.id = e.booking_id
+         where b.id = $1 and e.type = 'booking.ends_later'`,
+        [booking.id],
+      )
+    const { estimateTime } = await statusOf(booking)
+    const standsAtPickup = async (minutes: number) => {
+      await clock.forward(minutes - 0.5)
+      await reportAt(server, driver, pickup)
+      await clock.forward(0.5)
+      await clock.settle()
+    }
+    // As late as it has stood there, which is no news yet.
+    await standsAtPickup(9.5)
+    expect(await told()).toEqual([])
+    await standsAtPickup(11)
+    await eventually(async () => (await told()).length === 1, 'the message')
+    const [{ at, later } = { at: new Date(), later: new Date() }] = await told()
+    const secondsLeft = (later.getTime() - at.getTime()) / 1000
+    expect(Math.abs(secondsLeft - estimateTime)).toBeLessThan(60)
+    await standsAtPickup(30)
+    expect(await told()).toHaveLength(1)
+    // Of use until they are there: not in the inbox.
+    const { notifications } = await rider.call(listNotifications, { query: {} })
+    expect(notifications.map(({ title }) => title)).not.toContain('Your ride takes longer')
+    await cancel(admin, booking)
+  })
+
   test('end a trip that the driver did not end, complete a paid one after a day, and allow ratings for a week', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }

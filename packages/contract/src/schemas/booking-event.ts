@@ -13,6 +13,7 @@ export const bookingEventTypes = [
   'booking.started',
   'booking.pictured',
   'booking.drop_changed',
+  'booking.ends_later',
   'booking.reached',
   'booking.fare_decided',
   'booking.payment_chosen',

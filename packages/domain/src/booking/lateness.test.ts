@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesLate, type Promised } from './lateness.ts'
+import { laterEndMs, minutesLate, type Promised } from './lateness.ts'
 import { bookingStatuses } from './status.ts'
 
 const minute = 60_000
@@ -23,4 +23,18 @@ test.each([
 test('only a car on the way is late', () => {
   const late = bookingStatuses.filter((status) => minutesLate({ ...riding, status }, 900, 90 * minute) > 0)
   expect(late).toEqual(['ACCEPTED', 'STARTED'])
+})
+
+// Planned to end at 22 minutes.
+test.each([
+  ['on time', riding, 300, 17 * minute, null],
+  ['a few minutes are no news', riding, 300, 26 * minute, null],
+  ['ten minutes later than planned', riding, 300, 27 * minute, 32 * minute],
+  ['known before the planned end', riding, 1200, 13 * minute, 33 * minute],
+  ['nothing is known of the car', riding, null, 60 * minute, null],
+  ['a ride with stops, where the rider stays', { ...riding, hasStops: true }, 300, 60 * minute, null],
+  ['to another drop-off', { ...riding, rideSeconds: 1500 }, 300, 27 * minute, null],
+  ['before the ride', coming, 300, 60 * minute, null],
+] as const)('a later end: %s', (_, promised, secondsLeft, nowMs, endMs) => {
+  expect(laterEndMs({ hasStops: false, ...promised }, secondsLeft, nowMs)).toBe(endMs)
 })

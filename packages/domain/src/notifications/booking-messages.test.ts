@@ -33,6 +33,11 @@ test('the rider is told that the car is late', () => {
   expect(messagesOf({ ...step, type: 'booking.late', hasDriver: true })).toEqual({ rider: 'rider_late' })
 })
 
+test('the rider is told that the ride ends later', () => {
+  const told = { rider: 'rider_ends_later' }
+  expect(messagesOf({ ...step, type: 'booking.ends_later', hasDriver: true })).toEqual(told)
+})
+
 test('the driver is told of a tip', () => {
   const tip: ToldStep = { ...step, type: 'booking.tipped', actor: 'rider', hasDriver: true }
   expect(messagesOf({ ...tip, rated: true })).toEqual({ driver: 'driver_tipped' })

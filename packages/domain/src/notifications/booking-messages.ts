@@ -39,6 +39,7 @@ export function messagesOf(step: ToldStep): Told {
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
   if (type === 'booking.drop_changed' && step.hasDriver) return { driver: 'driver_drop_changed' }
+  if (type === 'booking.ends_later') return { rider: 'rider_ends_later' }
   if (type === 'booking.reached') return { rider: step.promoMissed ? 'rider_promo_missed' : 'rider_reached' }
   // The system changes the payment at the end, when the wallet does not have all of it.
   const asksToPay = type === 'booking.pending' || (type === 'booking.payment_chosen' && actor === 'system')

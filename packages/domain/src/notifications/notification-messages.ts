@@ -38,6 +38,8 @@ const facts = {
   rider_late: { ...ride, kept: false, hours: 1 },
   rider_arrived: ride,
   rider_started: ride,
+  // Of use until they are there.
+  rider_ends_later: { ...ride, kept: false, hours: 1 },
   rider_reached: ride,
   rider_promo_missed: ride,
   rider_to_pay: ride,
@@ -106,6 +108,7 @@ export const factsOf = (message: NotificationMessage): MessageFacts => facts[mes
 export const parcelMessages = [
   'rider_later_accepted',
   'rider_started',
+  'rider_ends_later',
   'rider_reached',
   'rider_to_pay',
   'rider_paid',

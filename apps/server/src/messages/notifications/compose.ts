@@ -5,9 +5,9 @@ import { toMajorString } from '@cabstand/domain/money'
 import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
 import { type CaseFacts, listCaseFacts, providerTitle } from '../../money/payments/index.ts'
 import { listWithdrawalFacts } from '../../money/withdrawals/index.ts'
-import { createTextReader, type LanguageReader } from '../../operator/languages/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { createTextReader } from '../../operator/languages/index.ts'
 import { type BookingFacts, listBookingFacts } from '../../trips/bookings/index.ts'
+import type { NotificationDeps } from './deps.ts'
 import type { StoredNotification } from './notification-store.ts'
 
 interface Composed {
@@ -21,7 +21,7 @@ interface Composed {
  * it. Admins read the amount of a payment that they must look for, without its person.
  */
 export async function composeTexts(
-  deps: { readonly db: Database; readonly languages: LanguageReader },
+  deps: Pick<NotificationDeps, 'db' | 'languages' | 'documentLanguage'>,
   notifications: readonly Pick<StoredNotification, 'id' | 'message' | 'title' | 'body' | 'subject'>[],
   locale: string | undefined,
 ): Promise<ReadonlyMap<string, Composed>> {
@@ -30,6 +30,7 @@ export async function composeTexts(
   const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const payments = new Map((await listCaseFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
+  const { time } = await deps.documentLanguage(locale)
   const known = await deps.languages.get()
   const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
   return new Map(
@@ -39,6 +40,7 @@ export async function composeTexts(
       const params = isolateIn(used?.langLocale ?? 'en', {
         ...paramsOf(booking ?? withdrawals.get(subject ?? '')),
         ...paymentParams(payments.get(subject ?? '')),
+        ...(booking?.laterEndAt && { time: time(booking.laterEndAt) }),
       })
       const text = textNameOf(message, booking?.service)
       return [id, { title: t(`push_${text}_title`, params), body: t(`push_${text}`, params) }]

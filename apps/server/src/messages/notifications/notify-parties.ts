@@ -17,6 +17,7 @@ const notifiedEvents = [
   'booking.arrived',
   'booking.started',
   'booking.drop_changed',
+  'booking.ends_later',
   'booking.reached',
   'booking.payment_chosen',
   'booking.pending',

@@ -154,6 +154,7 @@ export interface Bookings {
   gateway: string | null;
   id: string;
   imported: Generated<boolean>;
+  laterEndAt: Date | null;
   lostProperty: JsonColumn<LostProperty> | null;
   optionSelected: JsonColumn<string> | null;
   otp: string | null;

@@ -1,11 +1,9 @@
-import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { lateFromMs } from '@cabstand/domain/booking/lateness'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
-import { findStatusTimer, positionSilenceMinutes } from '@cabstand/domain/booking/timers'
+import { findStatusTimer } from '@cabstand/domain/booking/timers'
 import { settleDriverQueue } from '../../people/users/index.ts'
 import { type Tx, transaction } from '../../platform/db/transaction.ts'
 import type { Timer } from '../../platform/jobs/timers.ts'
-import { findLastTrackPoint } from '../tracking/index.ts'
 import { system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, dueAtOf } from './booking-row.ts'
@@ -15,6 +13,8 @@ import { changeBooking } from './change-booking.ts'
 import { completeBooking } from './complete-booking.ts'
 import { listDueBookings, lockDueBooking, setBookingDue } from './due-store.ts'
 import { finishBooking } from './finish-booking.ts'
+import type { TripEta } from './trip-eta.ts'
+import { findLaterEnd, type LaterEnd, watchTrip } from './watch-trip.ts'
 
 /** Statuses in which the system acts after some time. NEW is handled by dispatch. */
 const statuses = [
@@ -30,20 +30,27 @@ const statuses = [
  * The system's actions on bookings that remain in a status. Each booking has one due time, set by each change of
  * status.
  */
-export function bookingTimer(deps: BookingDeps): Timer {
+export function bookingTimer(deps: BookingDeps & { readonly eta: TripEta }): Timer {
   return {
     name: 'bookings',
     listDue: (limit, except) => listDueBookings(deps.db, { statuses, now: deps.now(), limit, except }),
-    run: (id) =>
-      transaction(deps.db, async (tx) => {
+    async run(id) {
+      const laterEnd = await findLaterEnd(deps, id)
+      await transaction(deps.db, async (tx) => {
         const booking = await lockDueBooking(tx, { id, statuses, now: deps.now() })
-        if (booking !== undefined) await actWhenDue(tx, deps, booking)
-      }),
+        if (booking !== undefined) await actWhenDue(tx, deps, booking, laterEnd)
+      })
+    },
   }
 }
 
-async function actWhenDue(tx: Tx, deps: BookingDeps, booking: BookingRow): Promise<void> {
-  if (booking.status === 'STARTED') return alertWhenSilent(tx, deps, booking)
+async function actWhenDue(
+  tx: Tx,
+  deps: BookingDeps,
+  booking: BookingRow,
+  laterEnd: LaterEnd | undefined,
+): Promise<void> {
+  if (booking.status === 'STARTED') return watchTrip(tx, deps, booking, laterEnd)
   const dueAt = dueAtOf(booking, deps.now())
   if (dueAt === null || dueAt > deps.now()) {
     // The driver of a Book Later must set out now, or the booking's times have changed.
@@ -80,18 +87,3 @@ function hasBecomeLate({ status, pickupExpectedAt, dueAt }: BookingRow, now: Dat
 async function sayLate(tx: Tx, deps: BookingDeps, booking: BookingRow, dueAt: Date | null): Promise<void> {
   await changeBooking(tx, deps, booking, { type: 'booking.late', acting: system, set: { dueAt } })
 }
-
-/** Alerts staff once when no position of a running trip's car was received for half an hour. */
-async function alertWhenSilent(tx: Tx, deps: BookingDeps, booking: BookingRow): Promise<void> {
-  const lastSeenAt = (await findLastTrackPoint(tx, booking.id))?.at ?? startOf(booking)
-  const dueAt = new Date(lastSeenAt.getTime() + positionSilenceMinutes * 60_000)
-  if (dueAt > deps.now()) return setBookingDue(tx, booking, dueAt)
-  if (booking.alerts.includes('no_position')) return setBookingDue(tx, booking, null)
-  await changeBooking(tx, deps, booking, {
-    type: 'booking.alerted',
-    acting: system,
-    set: { alerts: changeAlerts(booking.alerts, { add: ['no_position'] }), dueAt: null },
-  })
-}
-
-const startOf = (booking: BookingRow) => booking.tripStartTime ?? booking.bookingDate

@@ -3,7 +3,7 @@ import { settlesItself } from '@cabstand/domain/booking/payment-parts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
 import { findSystemReason, systemReasons } from '@cabstand/domain/booking/system-reasons'
 import * as z from 'zod/mini'
-import { defineEvents, type EventsOf } from '../../platform/events/define-events.ts'
+import { type DomainEvent, defineEvents, type EventsOf } from '../../platform/events/define-events.ts'
 import type { BookingRow } from './booking-row.ts'
 import type { BookingEvent } from './event-store.ts'
 
@@ -51,7 +51,7 @@ export function toDomainEvent(
     moved,
     referralPending = false,
   }: { readonly moved: boolean; readonly referralPending?: boolean | undefined },
-): BookingDomainEvent {
+): DomainEvent<BookingEventType, z.output<typeof bookingStep>> {
   const { status, customer, driver, fleetadmin, bookLater, prepaid, refundedAmount, customerPaid } = booking
   return bookingEvents.create(type, {
     subject: booking.id,

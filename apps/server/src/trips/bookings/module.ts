@@ -44,7 +44,7 @@ export function bookingsModule(
     erase: eraseBookings,
     filePurposes: [parcelImage],
     reactions: settleTrips(background),
-    timers: [bookingTimer(background)],
+    timers: [bookingTimer({ ...background, eta })],
     gauges: bookingGauges,
     async cleanup(_db, now) {
       const { keepParcelPicturesDays: days } = await deps.settings.get()

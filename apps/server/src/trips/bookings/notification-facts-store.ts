@@ -12,13 +12,15 @@ export interface BookingFacts {
   readonly carTypeName: string
   readonly service: BookingService
   readonly rating: number | null
+  /** When the ride is expected to end, if that is later than planned. */
+  readonly laterEndAt: Date | null
 }
 
 export async function listBookingFacts(db: Database, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BookingFacts>`
     select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service,
-      b.rating
+      b.rating, b.later_end_at
     from bookings b join car_types c on c.id = b.car_type
     where b.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -19,7 +19,7 @@ import { sized } from '../../../../../test/support/size.ts'
 import { newId } from '../../../src/platform/new-id.ts'
 import { asOwner } from '../../support/as-owner.ts'
 import { eventually } from '../../support/eventually.ts'
-import { acceptedTrip, book, goOnline, mobiles } from '../../support/trip.ts'
+import { acceptedTrip, book, driveUntil, goOnline, mobiles, pickup, reportAt } from '../../support/trip.ts'
 import { startPushTests } from './push-people.ts'
 import { newExpoToken, newFcmToken, subscribe } from './push-stage.ts'
 
@@ -129,6 +129,28 @@ describe('a trip', () => {
       String(booking.tripCost),
     ])
       expect(said).not.toContain(hidden)
+  })
+
+  test('of a ride that ends later names the new time', async () => {
+    const phone = await subscribe(stage, rider)
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('start', { booking, rider, driver })
+    await clock.forward(20)
+    await reportAt(server, driver, pickup)
+    await clock.forward(10)
+    await clock.settle()
+    const [{ time } = { time: '' }] = await asOwner<{ time: string }>(
+      database,
+      `select to_char(later_end_at at time zone (select time_zone from settings), 'HH24:MI') as time
+       from bookings where id = $1`,
+      [booking.id],
+    )
+    expect(phone.received.at(-1)).toMatchObject({
+      title: 'Your ride takes longer',
+      body: `You will arrive at about ${time}.`,
+      path: `/bookings/${booking.id}`,
+    })
+    await admin.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   })
 
   test('the newest message of a booking replaces the older ones, at the provider and in the inbox', async () => {

@@ -138,6 +138,7 @@ export function eventNote(
     case 'booking.lost_property_closed':
     case 'booking.alerted':
     case 'booking.late':
+    case 'booking.ends_later':
     case 'booking.pictured':
       return by
     case 'booking.returned':

@@ -24,6 +24,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
   'booking.drop_changed': 'STARTED',
+  'booking.ends_later': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.fare_decided': 'REACHED',
   'booking.payment_chosen': 'PENDING',

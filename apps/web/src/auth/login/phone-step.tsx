@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { OwnMobileField } from '../../features/phone/own-mobile-field.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, noteOf } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { signInError } from './sign-in-error.ts'
 import type { Newcomer } from './use-identity.ts'
@@ -84,21 +83,12 @@ function NumberForm(props: Pick<PhoneStepProps, 'mobile' | 'onMobile' | 'sending
         if (!offline && !sending) onSend(mobile)
       }}
     >
-      <Field
+      <OwnMobileField
         label={t('login_mobile')}
-        note={noteOf(error ? errorText(errorCode(signInError(error))) : undefined, undefined)}
-      >
-        {(ids) => (
-          <MobileInput
-            ids={ids}
-            name="mobile"
-            size="large"
-            autoComplete="tel"
-            value={mobile}
-            onChange={onMobile}
-          />
-        )}
-      </Field>
+        error={error ? errorText(errorCode(signInError(error))) : undefined}
+        value={mobile}
+        onChange={onMobile}
+      />
       <Button type="submit" size="large" working={sending} disabledReason={offline}>
         {t('login_get_code')}
       </Button>

@@ -5,13 +5,12 @@ import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOwnAccountReason } from '../../features/form/demo-mode.tsx'
-import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { OwnMobileField } from '../../features/phone/own-mobile-field.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -43,59 +42,11 @@ export function ChangeMobile() {
 function NewMobile({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const me = useSignedIn()
-  const offline = useOfflineReason()
-  const [mobile, setMobile] = useState('')
-  // Kept while another one is requested: it is valid until that has been sent.
-  const [sent, setSent] = useState<OutputOf<typeof requestOtp> & { readonly resendAtMs: number }>()
-  const request = useAction(
-    requestOtp,
-    me.usertype,
-    {},
-    { onSuccess: (answer) => setSent({ ...answer, resendAtMs: Date.now() + answer.retrySeconds * 1000 }) },
-  )
+  const { mobile, setMobile, sent, request, send } = useMobileCode()
   const change = useAction(changeMobile, me.usertype, meEffect)
-  const send = () => {
-    if (!offline && !request.isPending && mobile.trim() !== '') request.mutate({ body: { mobile } })
-  }
   return (
     <>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!sent) send()
-        }}
-      >
-        <Field label={t('profile_mobile_new')}>
-          {(ids) => (
-            <MobileInput
-              ids={ids}
-              name="mobile"
-              size="large"
-              autoComplete="tel"
-              value={mobile}
-              onChange={(typed) => {
-                setMobile(typed)
-                // The code belongs to the number before.
-                request.reset()
-                setSent(undefined)
-              }}
-            />
-          )}
-        </Field>
-        {!sent && <InlineError error={request.error} />}
-        {!sent && (
-          <Button
-            type="submit"
-            className="justify-self-start"
-            working={request.isPending}
-            disabledReason={offline}
-          >
-            {t('profile_email_send')}
-          </Button>
-        )}
-      </form>
+      <NumberForm {...{ mobile, request, send }} wasSent={sent !== undefined} onMobile={setMobile} />
       {sent && (
         <CodeForm
           key={sent.challengeId}
@@ -118,5 +69,66 @@ function NewMobile({ onClose }: { readonly onClose: () => void }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** A typed number, and the code that was sent to it. */
+function useMobileCode() {
+  const me = useSignedIn()
+  const offline = useOfflineReason()
+  const [mobile, setTyped] = useState('')
+  // Kept while another one is requested: it is valid until that has been sent.
+  const [sent, setSent] = useState<OutputOf<typeof requestOtp> & { readonly resendAtMs: number }>()
+  const request = useAction(
+    requestOtp,
+    me.usertype,
+    {},
+    { onSuccess: (answer) => setSent({ ...answer, resendAtMs: Date.now() + answer.retrySeconds * 1000 }) },
+  )
+  const send = () => {
+    if (!offline && !request.isPending && mobile.trim() !== '') request.mutate({ body: { mobile } })
+  }
+  const setMobile = (typed: string) => {
+    setTyped(typed)
+    // The code belongs to the number before.
+    request.reset()
+    setSent(undefined)
+  }
+  return { mobile, setMobile, sent, request, send }
+}
+
+type NumberFormProps = Pick<ReturnType<typeof useMobileCode>, 'mobile' | 'request' | 'send'> & {
+  readonly wasSent: boolean
+  readonly onMobile: (mobile: string) => void
+}
+
+/** The number stays when its code was sent, so that it can be corrected. */
+function NumberForm({ mobile, request, send, wasSent, onMobile }: NumberFormProps) {
+  const t = useText()
+  const offline = useOfflineReason()
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wasSent) send()
+      }}
+    >
+      <OwnMobileField label={t('profile_mobile_new')} value={mobile} onChange={onMobile} />
+      {!wasSent && (
+        <>
+          <InlineError error={request.error} />
+          <Button
+            type="submit"
+            className="justify-self-start"
+            working={request.isPending}
+            disabledReason={offline}
+          >
+            {t('profile_email_send')}
+          </Button>
+        </>
+      )}
+    </form>
   )
 }

@@ -52,34 +52,13 @@ export function ProfileForm(props: {
   const offline = useOfflineReason()
   const blocked = shared ?? offline
   const form = useRef<HTMLFormElement>(null)
-  const record = useRecordForm<ProfileValues>({
-    id: `profile:${me.id}`,
-    stored: storedOf(me),
-    check: findProblems,
-  })
-  const { values, tried, refusal } = record
-  const save = useAction(updateMe, me.usertype, meEffect, {
-    onSuccess: (saved) => {
-      record.accept(storedOf(saved))
-      if (isNew) referral.done()
-      onSaved(saved)
-    },
-    onError: record.fail,
-  })
-  // A rider who has not signed up completely says who invited them.
-  const isNew = me.usertype === 'rider' && !me.profileComplete
-  const referral = useReferralEntry()
+  const { record, isNew, referral, save, send } = useProfile(me, onSaved)
+  const { tried, refusal } = record
   const errorOf = useFieldErrors(record)
   // Focuses the first field that is wrong, whether the form or the server found it.
   useEffect(() => {
     if (tried || refusal) focusWrong(form.current)
   }, [tried, refusal])
-  const send = async (typed: ProfileValues) => {
-    if (isNew && !(await referral.send())) return
-    save.mutate({ body: changesIn(typed, record.changes) })
-  }
-  // A confirmed address is changed with a code.
-  const shown = fields.filter(({ name }) => name !== 'email' || me.emailFixed || me.emailConfirmed !== true)
   const isAboutField = fields.some(({ name }) => errorOf(name) !== undefined)
   return (
     <form
@@ -93,20 +72,7 @@ export function ProfileForm(props: {
         focusWrong(form.current)
       }}
     >
-      {shown.map(({ name, label, ...rest }) => (
-        <TextField
-          key={name}
-          {...rest}
-          name={name}
-          label={t(label)}
-          required
-          disabled={name === 'email' && me.emailFixed}
-          hint={name === 'email' && me.emailFixed ? t('profile_email_fixed') : undefined}
-          value={values[name]}
-          error={errorOf(name)}
-          onChange={(event) => record.form.setValue(name, event.target.value)}
-        />
-      ))}
+      <OwnFields {...{ me, record, errorOf }} />
       {isNew && <ReferralField entry={referral} />}
       {children}
       {!isAboutField && <InlineError error={refusal ?? null} />}
@@ -125,6 +91,58 @@ export function ProfileForm(props: {
   )
 }
 
+/** What is typed, and the requests that save it: of a new rider first who invited them. */
+function useProfile(me: Me, onSaved: (me: Me) => void) {
+  const record = useRecordForm<ProfileValues>({
+    id: `profile:${me.id}`,
+    stored: storedOf(me),
+    check: findProblems,
+  })
+  const save = useAction(updateMe, me.usertype, meEffect, {
+    onSuccess: (saved) => {
+      record.accept(storedOf(saved))
+      if (isNew) referral.done()
+      onSaved(saved)
+    },
+    onError: record.fail,
+  })
+  // A rider who has not signed up completely says who invited them.
+  const isNew = me.usertype === 'rider' && !me.profileComplete
+  const referral = useReferralEntry()
+  const send = async (typed: ProfileValues) => {
+    if (isNew && !(await referral.send())) return
+    save.mutate({ body: changesIn(typed, record.changes) })
+  }
+  return { record, isNew, referral, save, send }
+}
+
+type ProfileRecord = ReturnType<typeof useProfile>['record']
+
+/** A confirmed address is not among them: it is changed with a code. */
+function OwnFields(props: {
+  readonly me: Me
+  readonly record: ProfileRecord
+  readonly errorOf: ReturnType<typeof useFieldErrors>
+}) {
+  const { me, record, errorOf } = props
+  const t = useText()
+  const shown = fields.filter(({ name }) => name !== 'email' || me.emailFixed || me.emailConfirmed !== true)
+  return shown.map(({ name, label, ...rest }) => (
+    <TextField
+      key={name}
+      {...rest}
+      name={name}
+      label={t(label)}
+      required
+      disabled={name === 'email' && me.emailFixed}
+      hint={name === 'email' && me.emailFixed ? t('profile_email_fixed') : undefined}
+      value={record.values[name]}
+      error={errorOf(name)}
+      onChange={(event) => record.form.setValue(name, event.target.value)}
+    />
+  ))
+}
+
 const changesIn = (values: ProfileValues, changed: readonly string[]): Partial<ProfileValues> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name)))
 
@@ -132,7 +150,7 @@ const focusWrong = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 
 /** What is wrong with a field: by the rules once the person has tried to save, then what the server said of it. */
-function useFieldErrors(record: ReturnType<typeof useRecordForm<ProfileValues>>) {
+function useFieldErrors(record: ProfileRecord) {
   const t = useText()
   const errorText = useErrorText()
   const words: Partial<Record<FieldProblemCode, string>> = {

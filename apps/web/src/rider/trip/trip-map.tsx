@@ -14,7 +14,7 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { useMedia, wideScreen } from '../../ui/use-media.ts'
 import { useMapScene } from '../map-stage.tsx'
 import { tripScene, tripStage } from './trip-scene.ts'
-import { useCar } from './use-car.ts'
+import { useCar, useNextStop } from './use-car.ts'
 
 /** A car this far from its drawn route has taken another one. */
 const offWayMeters = 300
@@ -31,6 +31,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const { settings } = useBoot()
   const approach = useApproach(settings.showLiveRoute ? booking : undefined, car)
   const notes = useCarNotes(booking, car)
+  const { seconds, nowMs } = useNextStop(booking)
   useMapScene({
     label: t('trip_map_label'),
     notes,
@@ -40,6 +41,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
         car,
         near,
         approach,
+        arrival: seconds === null ? undefined : format.time(new Date(nowMs + seconds * 1000)),
         you: t('trip_you'),
         timeOf: format.time,
         addressOf: format.address,

@@ -30,6 +30,7 @@ const sceneOf = (booking: Facts, withCar: typeof car | null = car) =>
     car: withCar,
     near,
     approach: 'approach',
+    arrival: '17:50',
     you: 'You',
     timeOf: (instant) => instant.slice(11, 16),
     addressOf: ({ address }) => address,
@@ -56,7 +57,9 @@ describe('the map of a trip', () => {
   })
 
   test('on the trip: the car, the stops ahead and the drop', () => {
-    const { carOnRoute, frame } = sceneOf(trip('STARTED', { waypoints: [stop(1.5)] }))
+    const began = { tripStartTime: '2026-11-22T17:32:00Z' }
+    const { carOnRoute, frame, pins } = sceneOf(trip('STARTED', { waypoints: [stop(1.5)], ...began }))
+    expect(pins?.map(({ label }) => label)).toEqual([undefined, undefined, '17:50'])
     expect(carOnRoute).toBe(true)
     expect(frame).toEqual({ subject: 'trip-1', points: [at(1.5), at(2)], moving: [car] })
   })

@@ -51,6 +51,8 @@ export interface TripSceneInput {
   readonly near: readonly MapCar[]
   /** Encoded polyline of the car's route to the pickup. */
   readonly approach: string | null
+  /** When the car will be at its next stop, as text; undefined while unknown. */
+  readonly arrival?: string | undefined
   /** The label of the pickup on the map. */
   readonly you: string
   readonly timeOf: (instant: string) => string
@@ -113,16 +115,23 @@ function everything({ pickup, waypoints, drop }: TripFacts, whole: string | null
   return [...[pickup, ...waypoints, drop].map(pointOf), ...(whole ? decodePolyline(whole) : [])]
 }
 
-function pinsOf({ booking, you, timeOf, addressOf }: TripSceneInput, stage: TripStage): MapPin[] {
+function pinsOf({ booking, arrival, you, timeOf, addressOf }: TripSceneInput, stage: TripStage): MapPin[] {
   const { pickup, waypoints, drop, tripStartTime, tripEndTime } = booking
-  const label = stage === 'coming' ? you : tripStartTime ? timeOf(tripStartTime) : undefined
+  // During the ride only its end matters.
+  const times =
+    stage === 'driving'
+      ? { pickup: undefined, drop: arrival }
+      : {
+          pickup: stage === 'coming' ? you : tripStartTime && timeOf(tripStartTime),
+          drop: tripEndTime && timeOf(tripEndTime),
+        }
   const pins: MapPin[] = [
     {
       id: 'pickup',
       kind: 'pickup',
       ...pointOf(pickup),
       address: addressOf(pickup),
-      ...(label !== undefined && { label }),
+      ...(times.pickup && { label: times.pickup }),
       ...(stage === 'searching' && { searching: true }),
     },
   ]
@@ -135,7 +144,7 @@ function pinsOf({ booking, you, timeOf, addressOf }: TripSceneInput, stage: Trip
     kind: 'drop',
     ...pointOf(drop),
     address: addressOf(drop),
-    ...(tripEndTime && { label: timeOf(tripEndTime) }),
+    ...(times.drop && { label: times.drop }),
   })
   return pins
 }

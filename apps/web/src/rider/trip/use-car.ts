@@ -24,12 +24,12 @@ export function useCar(booking: RiderBooking | undefined): TripCar | null {
 const tickMilliseconds = 5000
 
 /** The time, and the seconds to the next stop, which count down between positions; null while they are unknown. */
-export function useNextStop(booking: RiderBooking): {
+export function useNextStop(booking: RiderBooking | undefined): {
   readonly nowMs: number
   readonly seconds: number | null
 } {
   const car = useCar(booking)
-  const nowMs = useNow(!isFinal(booking.status), tickMilliseconds)
+  const nowMs = useNow(booking !== undefined && !isFinal(booking.status), tickMilliseconds)
   const told = car?.secondsToNextStop ?? null
   if (car === null || told === null) return { nowMs, seconds: null }
   return { nowMs, seconds: Math.max(0, told - Math.max(0, nowMs - arrivedAtMs(car)) / 1000) }

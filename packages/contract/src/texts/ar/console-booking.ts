@@ -69,6 +69,7 @@ export const consoleBooking = {
   admin_event_accepted: 'قُبل',
   admin_event_returned: 'أعاد السائق الحجز',
   admin_event_late: 'تأخر الوصول إلى مكان الركوب',
+  admin_event_ends_later: 'تأخر الوصول إلى الوجهة',
   admin_event_arrived: 'وصل السائق',
   admin_event_pictured: 'صورة الطرد',
   admin_event_started: 'في الرحلة',

@@ -67,6 +67,7 @@ export const consoleBooking = {
   admin_event_accepted: 'Accepted',
   admin_event_returned: 'Given back',
   admin_event_late: 'Pickup is late',
+  admin_event_ends_later: 'Drop-off is late',
   admin_event_arrived: 'Arrived',
   admin_event_pictured: 'Picture of the parcel',
   admin_event_started: 'On trip',

@@ -73,6 +73,7 @@ export const consoleBooking = {
   admin_event_accepted: 'Aceptado',
   admin_event_returned: 'Devuelto',
   admin_event_late: 'La recogida se retrasa',
+  admin_event_ends_later: 'La llegada se retrasa',
   admin_event_arrived: 'Llegó',
   admin_event_pictured: 'Foto del paquete',
   admin_event_started: 'En viaje',

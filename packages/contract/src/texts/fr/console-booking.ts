@@ -74,6 +74,7 @@ export const consoleBooking = {
   admin_event_accepted: 'Acceptée',
   admin_event_returned: 'Rendue',
   admin_event_late: 'Prise en charge en retard',
+  admin_event_ends_later: 'Arrivée en retard',
   admin_event_arrived: 'Sur place',
   admin_event_pictured: 'Photo du colis',
   admin_event_started: 'En course',

@@ -70,6 +70,7 @@ export const consoleBooking = {
   admin_event_accepted: 'स्वीकार की गई',
   admin_event_returned: 'लौटाई गई',
   admin_event_late: 'पिकअप में देरी',
+  admin_event_ends_later: 'ड्रॉप में देरी',
   admin_event_arrived: 'पिकअप पर पहुँचे',
   admin_event_pictured: 'पार्सल की फ़ोटो',
   admin_event_started: 'ट्रिप जारी',

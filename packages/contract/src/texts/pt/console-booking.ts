@@ -72,6 +72,7 @@ export const consoleBooking = {
   admin_event_accepted: 'Aceita',
   admin_event_returned: 'Devolvida',
   admin_event_late: 'Embarque atrasado',
+  admin_event_ends_later: 'Chegada atrasada',
   admin_event_arrived: 'No embarque',
   admin_event_pictured: 'Foto da encomenda',
   admin_event_started: 'Em viagem',
