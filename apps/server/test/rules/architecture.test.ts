@@ -293,6 +293,12 @@ const broken = [
   ],
   ['emulators-stand-alone', 'packages/emulators/src/a.ts', "import '../../domain/src/b.ts'"],
   ['map-engine-folders', 'packages/map-engine/src/osm/a.ts', "import '../router/b.ts'"],
+  ['opentelemetry-in-one-file', 'apps/server/src/platform/http/a.ts', "import '@opentelemetry/api'"],
+  [
+    'opentelemetry-only-where-wanted',
+    'apps/server/src/start/a.ts',
+    "import '../platform/tracing/open-tracing.ts'",
+  ],
   ['no-test-code-in-the-product', 'packages/map-engine/src/a.ts', "import '../test/b.ts'"],
   ['no-test-code-in-the-product', 'apps/server/src/platform/db/a.ts', "import '../../../../../tools/b.ts'"],
   ['no-development-packages-at-run-time', 'apps/server/src/platform/db/a.ts', "import 'vitest'"],
