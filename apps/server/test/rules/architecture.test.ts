@@ -382,6 +382,7 @@ async function cruise(files: Record<string, string>): Promise<Breach[]> {
     'apps/server/package.json': '{ "dependencies": { "pg": "8" }, "devDependencies": { "vitest": "5" } }',
     'apps/server/src/platform/db/b.ts': 'export {}',
     'apps/server/src/platform/http/b.ts': 'export {}',
+    'apps/server/src/platform/tracing/open-tracing.ts': 'export {}',
     'apps/server/src/start/b.ts': 'export {}',
     'apps/server/src/people/users/index.ts': 'export {}',
     'apps/server/src/people/users/users-store.ts': 'export {}',
