@@ -112,15 +112,16 @@ const folders = (names) => names.map((name) => moduleFolders[name]).join('|')
 
 /** Folders of the platform: folder → folders it may import. */
 const platformFolders = {
-  db: [],
-  jobs: ['db'],
+  tracing: [],
+  db: ['tracing'],
+  jobs: ['db', 'tracing'],
   outbound: [],
   audit: ['db'],
-  events: ['db', 'jobs'],
-  http: ['audit', 'db', 'jobs'],
+  events: ['db', 'jobs', 'tracing'],
+  http: ['audit', 'db', 'jobs', 'tracing'],
   'api-description': ['http'],
   processes: ['db', 'http'],
-  realtime: ['http', 'processes'],
+  realtime: ['http', 'processes', 'tracing'],
   cache: ['db', 'realtime'],
   lists: ['db', 'http', 'realtime'],
   records: ['audit', 'db', 'http', 'lists'],
@@ -249,6 +250,18 @@ const forbidden = [
       pathNot: String.raw`^apps/server/src/platform/api-description/documentation-page-worker\.ts$`,
     },
     to: { path: 'node_modules/@scalar/' },
+  },
+  {
+    name: 'opentelemetry-in-one-file',
+    comment: 'All else records spans by tracing/span.ts.',
+    from: { path: '^apps/', pathNot: [tests, `${platform}tracing/open-tracing\\.ts$`] },
+    to: { path: 'node_modules/@opentelemetry/' },
+  },
+  {
+    name: 'opentelemetry-only-where-wanted',
+    comment: 'Its packages cost megabytes of memory: without a collector they are not loaded.',
+    from: { path: '^apps/', pathNot: tests },
+    to: { path: `${platform}tracing/open-tracing\\.ts$`, dynamic: false },
   },
   {
     name: 'only-bin-enters-start',

@@ -180,7 +180,7 @@ export async function makeDataFolder(): Promise<string> {
 
 /** The server rejects unknown `CABSTAND_` variables, and the tests' database is not for this server. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(CABSTAND_|DATABASE_|REDIS_URL$|PORT$|HOST$)/
+  const foreign = /^(CABSTAND_|DATABASE_|OTEL_|REDIS_URL$|PORT$|HOST$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }
 

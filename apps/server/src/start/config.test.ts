@@ -7,6 +7,7 @@ import { describeVariables, loadConfig } from './config.ts'
 
 const STRONG = 'k3Jx9Qm2Vt7Lp5Zs8Wb4Nc6Rd1Yf0GhA'
 const NOMINATIM = { CABSTAND_NOMINATIM_URL: 'https://nominatim.openstreetmap.org/' }
+const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 const DATABASE_URL = 'postgres://app:secret@db.example:5432/cabstand'
 
 describe('loadConfig', () => {
@@ -68,12 +69,34 @@ describe('loadConfig', () => {
     })
   })
 
+  it('records traces only where a collector is named', () => {
+    expect(loadConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeUndefined()
+    expect(loadConfig(COLLECTOR).tracing).toEqual({
+      endpoint: 'http://127.0.0.1:4318',
+      sampler: { name: 'parentbased_always_on', ratio: 1 },
+    })
+    const ratio = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+    expect(loadConfig({ ...COLLECTOR, ...ratio }).tracing?.sampler).toEqual({
+      name: 'traceidratio',
+      ratio: 0.25,
+    })
+  })
+
   it.each([
     [{ PORT: '80a' }, 'PORT must be a port number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT must be'],
     [{ CABSTAND_METRICS: '9464' }, 'CABSTAND_METRICS must be an address and a port such as 127.0.0.1:9464'],
     [{ CABSTAND_METRICS: '127.0.0.1:65536' }, 'CABSTAND_METRICS must be'],
     [{ CABSTAND_METRICS: '127.0.0.1:3000' }, 'CABSTAND_METRICS and PORT are the same port'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL such as'],
+    [
+      { ...COLLECTOR, OTEL_TRACES_SAMPLER: 'half' },
+      'OTEL_TRACES_SAMPLER must be one of parentbased_always_on',
+    ],
+    [
+      { ...COLLECTOR, OTEL_TRACES_SAMPLER_ARG: '1.5' },
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+    ],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ DATABASE_READ_URL: 'postgres://host/db' }, 'DATABASE_READ_URL needs DATABASE_URL as well'],

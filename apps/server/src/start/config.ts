@@ -12,6 +12,7 @@ import { type Environment, isUrl, oneOf, read, text, type Variable } from '../pl
 import type { S3Config } from '../platform/files/storage/s3-storage.ts'
 import type { OwnAddress } from '../platform/own-address.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { readTracing, TRACING_VARIABLES, type TracingConfig } from '../platform/tracing/tracing-config.ts'
 import type { ToolPlaces } from './backup/postgres-tools.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { isStrongSecret } from './own-secret.ts'
@@ -177,6 +178,7 @@ const VARIABLES = {
     expected: 'an address and a port such as 127.0.0.1:9464',
     doc: 'Address and port on which Prometheus reads `/metrics` ([docs/watching.md](docs/watching.md)). Keep it inside your network.',
   },
+  ...TRACING_VARIABLES,
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
@@ -254,6 +256,8 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where metrics are served; undefined: nowhere. */
   readonly metrics: OwnAddress | undefined
+  /** Where traces are sent; undefined: none are recorded. */
+  readonly tracing: TracingConfig | undefined
   readonly senders: SendersConfig
   readonly maps: MapsConfig
   /** Push providers, and the key of the legacy call. */
@@ -329,6 +333,7 @@ export function loadConfig(env: Environment): Config {
     pseudoLanguage: read(env, VARIABLES.pseudoLanguage) === 'on',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     metrics,
+    tracing: readTracing(env),
     senders: readSenders(env),
     push: readPush(env),
     maps: readMaps(env),

@@ -158,6 +158,8 @@ async function bringUp(start: Start): Promise<void> {
   assertGoing()
   const { emulators, payments, identities } = await openProviders(config, { demo, own, undo })
   assertGoing()
+  await openTraces(start, log)
+  assertGoing()
   const metrics = config.metrics && new Metrics()
   const secret = await readSecret()
   const app = await createApp({
@@ -288,6 +290,14 @@ async function openSharedRedis({ redisUrl }: Config, secret: string, log: Log) {
   if (redisUrl === undefined) return undefined
   const { openRedis } = await import('../platform/processes/open-redis.ts')
   return openRedis(redisUrl, { secret, log })
+}
+
+/** Before the server, so that the traces of its last requests are sent. Loaded only where traces are wanted. */
+async function openTraces({ config, undo }: Start, log: Log): Promise<void> {
+  if (config.tracing === undefined) return
+  const { openTracing } = await import('../platform/tracing/open-tracing.ts')
+  const tracing = openTracing(config.tracing, { version, log })
+  undo.push('The traces', childStopMs, tracing.close)
 }
 
 async function openMetrics(metrics: Metrics, { config, undo }: Start, log: Log): Promise<void> {

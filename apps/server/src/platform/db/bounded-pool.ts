@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
+import { countStatement } from '../tracing/span.ts'
 import { NamedQuery, type RowShape, type StatementResult } from './named-query.ts'
 import { ReadBatch } from './read-batch.ts'
 import { type Read, ReadQueue } from './read-queue.ts'
@@ -79,9 +80,12 @@ export class BoundedPool implements PostgresPool {
    * for each other.
    */
   read(text: string, values: readonly unknown[]): Promise<object[]> {
-    return new Promise((resolve, reject) => {
-      this.queue.add({ text, values: values.map(prepareValue), resolve, reject })
-    })
+    return countStatement(
+      () =>
+        new Promise((resolve, reject) => {
+          this.queue.add({ text, values: values.map(prepareValue), resolve, reject })
+        }),
+    )
   }
 
   private async runReads(reads: readonly Read[]): Promise<void> {
@@ -145,7 +149,10 @@ class BoundedClient implements PostgresPoolClient {
     this.client.release(discard)
   }
 
-  query: PostgresPoolClient['query'] = (async (sql: string, parameters: unknown[]) => {
+  query: PostgresPoolClient['query'] = ((sql: string, parameters: unknown[]) =>
+    countStatement(() => this.run(sql, parameters))) as never
+
+  private async run(sql: string, parameters: unknown[]): Promise<StatementResult> {
     const timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs)
     const name = parameters.length === 0 ? undefined : this.shared.names.of(sql)
     try {
@@ -157,7 +164,7 @@ class BoundedClient implements PostgresPoolClient {
     } finally {
       clearTimeout(timer)
     }
-  }) as never
+  }
 
   /** Runs these reads in one round trip, in which each settles. Resolves to those that did not run. */
   async read(reads: readonly Read[]): Promise<readonly Read[]> {

@@ -627,6 +627,7 @@ export interface Outbox {
   payload: JsonColumn<object>;
   retryAt: Date | null;
   subject: string;
+  traceparent: string | null;
   type: string;
 }
 

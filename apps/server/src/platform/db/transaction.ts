@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { inSpan } from '../tracing/span.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -28,7 +29,10 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, hooks } = await attemptTransaction(db, work)
+      // The hooks are no part of it: what they announce follows from the work that wanted it.
+      const { result, hooks } = await inSpan({ name: 'transaction', kind: 'client' }, () =>
+        attemptTransaction(db, work),
+      )
       await runHooks(hooks)
       return result
     } catch (error) {

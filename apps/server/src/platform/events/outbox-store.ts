@@ -7,12 +7,15 @@ import type { DomainEvent } from './define-events.ts'
 /** A waiting event, with the reactions that have succeeded so far. */
 export interface WaitingEvent extends DomainEvent {
   readonly done: readonly string[]
+  /** Where it was added; null outside a trace. */
+  readonly traceparent: string | null
   readonly attempts: number
 }
 
 /** An event as it is stored. */
 export interface OutboxRow extends Omit<DomainEvent, 'payload'> {
   readonly payload: JsonText<object>
+  readonly traceparent: string | null
 }
 
 /** Stores an event until its reactions have succeeded. */
@@ -27,7 +30,7 @@ export async function listWaitingEvents(
   limit: number,
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
-    select id, type, subject, payload, at, done, attempts from outbox
+    select id, type, subject, payload, at, done, attempts, traceparent from outbox
     where type = any(${types}::text[]) and (retry_at is null or retry_at <= now())
     order by id limit ${limit}`.execute(db)
   return rows
@@ -42,16 +45,18 @@ export async function takeEvents(tx: Tx, ids: readonly string[]): Promise<Waitin
     delete from outbox where id in (
       select id from outbox where id = any(array(select unnest(${ids}::uuid[])))
         and (retry_at is null or retry_at <= now()) for update skip locked)
-    returning id, type, subject, payload, at, done, attempts`.execute(tx)
+    returning id, type, subject, payload, at, done, attempts, traceparent`.execute(tx)
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Restores an event that this transaction removed, for a retry. */
 export async function putBackEvent(tx: Tx, event: WaitingEvent, afterSeconds: number): Promise<void> {
   await sql`
-    insert into outbox (id, type, subject, payload, at, done, attempts, retry_at)
+    insert into outbox (id, type, subject, payload, at, done, attempts, traceparent, retry_at)
     values (${event.id}, ${event.type}, ${event.subject}, ${toJson(event.payload)}, ${event.at},
-      ${event.done}, ${event.attempts}, now() + make_interval(secs => ${afterSeconds}))`.execute(tx)
+      ${event.done}, ${event.attempts}, ${event.traceparent}, now() + make_interval(secs => ${afterSeconds}))`.execute(
+    tx,
+  )
 }
 
 /** How many events wait for their reactions, and the age of the oldest. */

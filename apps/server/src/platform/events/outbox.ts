@@ -1,5 +1,6 @@
 import { toJson } from '../db/json.ts'
 import { onCommit, type Tx } from '../db/transaction.ts'
+import { currentTrace } from '../tracing/span.ts'
 import type { DomainEvent } from './define-events.ts'
 import { insertRow } from './outbox-store.ts'
 import type { Reaction } from './reaction.ts'
@@ -25,7 +26,7 @@ export class Outbox {
   /** Stores an event for its reactions; after the commit the relay is told. */
   async add(tx: Tx, event: DomainEvent): Promise<void> {
     if (!this.reactionsTo(event.type).some((reaction) => reaction.wants(event))) return
-    await insertRow(tx, { ...event, payload: toJson(event.payload) })
+    await insertRow(tx, { ...event, payload: toJson(event.payload), traceparent: currentTrace() ?? null })
     onCommit(tx, () => {
       for (const listener of this.listeners) listener()
     })

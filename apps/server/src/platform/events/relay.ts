@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { savepoint, type Tx, transaction } from '../db/transaction.ts'
 import { addJobs } from '../jobs/job-store.ts'
+import { inTrace, outsideTraces, within } from '../tracing/span.ts'
+import { handlingOf, inEventSpans } from './event-spans.ts'
 import type { Outbox } from './outbox.ts'
 import { listWaitingEvents, putBackEvent, takeEvents, type WaitingEvent } from './outbox-store.ts'
 import type { Reaction } from './reaction.ts'
@@ -40,11 +42,9 @@ export class Relay {
   wake(): void {
     if (this.stopped) return
     this.again = true
-    this.running ??= sleep(gatherMs)
-      .then(() => this.drain())
-      .finally(() => {
-        this.running = undefined
-      })
+    this.running ??= outsideTraces(() => sleep(gatherMs).then(() => this.drain())).finally(() => {
+      this.running = undefined
+    })
   }
 
   async stop(): Promise<void> {
@@ -79,49 +79,62 @@ export class Relay {
   private async relayTogether(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     try {
-      await transaction(this.db, async (tx) => {
-        const open = (await takeEvents(tx, ids)).flatMap((event) =>
-          this.openReactions(event).map(({ react }) => ({ event, react })),
-        )
-        for (const together of this.outbox.allTogether()) {
-          const events = open.flatMap(({ event, react }) => (react === together ? [event] : []))
-          if (events.length > 0) await together.run(tx, events)
-        }
-        await addJobs(
-          tx,
-          open.flatMap(({ event, react }) => (react.kind === 'enqueue' ? react.jobs(event) : [])),
-        )
-      })
+      await transaction(this.db, async (tx) => this.handleTogether(tx, await takeEvents(tx, ids)))
     } catch (error) {
       this.log.debug({ err: error }, 'events are relayed one by one')
       for (const id of ids) await this.relayOne(id)
     }
   }
 
+  private handleTogether(tx: Tx, taken: readonly WaitingEvent[]): Promise<void> {
+    return inEventSpans(taken, async (spanOf) => {
+      const open = taken.flatMap((event) =>
+        this.openReactions(event).map(({ react }) => ({ event, react, span: spanOf(event) })),
+      )
+      for (const together of this.outbox.allTogether()) {
+        const [first, ...others] = open.filter(({ react }) => react === together)
+        if (first === undefined) continue
+        const events = [first, ...others].map(({ event }) => event)
+        // Work for several events belongs to none of their traces.
+        await within(others.length === 0 ? first.span : undefined, () => together.run(tx, events))
+      }
+      await addJobs(
+        tx,
+        open.flatMap(({ event, react, span }) =>
+          react.kind === 'enqueue' ? within(span, () => react.jobs(event)) : [],
+        ),
+      )
+    })
+  }
+
   private async relayOne(id: string): Promise<void> {
     await transaction(this.db, async (tx) => {
       const [event] = await takeEvents(tx, [id])
       if (event === undefined) return
-      const done = [...event.done]
-      let failed = false
-      for (const reaction of this.openReactions(event)) {
-        try {
-          await savepoint(tx, () => react(tx, reaction, event))
-          done.push(reaction.name)
-        } catch (error) {
-          failed = true
-          const { type, subject } = event
-          this.log.error(
-            { err: error, type, subject, reaction: reaction.name },
-            'the processing of an event failed; it is retried',
-          )
-        }
-      }
-      if (failed) {
-        const attempts = event.attempts + 1
-        await putBackEvent(tx, { ...event, done, attempts }, Math.min(2 ** attempts, maxRetrySeconds))
-      }
+      await inTrace(handlingOf(event), event.traceparent, () => this.handleOne(tx, event))
     })
+  }
+
+  private async handleOne(tx: Tx, event: WaitingEvent): Promise<void> {
+    const done = [...event.done]
+    let failed = false
+    for (const reaction of this.openReactions(event)) {
+      try {
+        await savepoint(tx, () => react(tx, reaction, event))
+        done.push(reaction.name)
+      } catch (error) {
+        failed = true
+        const { type, subject } = event
+        this.log.error(
+          { err: error, type, subject, reaction: reaction.name },
+          'the processing of an event failed; it is retried',
+        )
+      }
+    }
+    if (failed) {
+      const attempts = event.attempts + 1
+      await putBackEvent(tx, { ...event, done, attempts }, Math.min(2 ** attempts, maxRetrySeconds))
+    }
   }
 
   /** The reactions that apply to the event and have not succeeded yet. */

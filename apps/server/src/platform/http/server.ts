@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type Authenticate, type RequestCaller, type Session, sessionCookie } from '../caller.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
 import { limitBodyTime, longestBodyMs } from './body-time.ts'
 import { addDemoMode } from './demo-mode.ts'
@@ -77,6 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 300 },
   })
   app.decorateRequest('caller')
+  traceRequests(app)
   await app.register(fastifyCookie)
   // A page of another origin can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')

@@ -1,5 +1,6 @@
 import type { output, ZodMiniType } from 'zod/mini'
 import * as z from 'zod/mini'
+import { currentTrace } from '../tracing/span.ts'
 
 declare const madeByTask: unique symbol
 
@@ -10,6 +11,8 @@ export interface Job {
   readonly payload: unknown
   readonly key: string
   readonly afterMs: number
+  /** Where it was created; undefined outside a trace. */
+  readonly traceparent: string | undefined
 }
 
 export interface JobOptions {
@@ -47,7 +50,13 @@ export function defineTask<S extends ZodMiniType>(
   return {
     name,
     job: (payload, { key, afterMs = 0 }) =>
-      ({ task: name, payload: z.parse(payloadSchema, payload), key: `${name}:${key}`, afterMs }) as Job,
+      ({
+        task: name,
+        payload: z.parse(payloadSchema, payload),
+        key: `${name}:${key}`,
+        afterMs,
+        traceparent: currentTrace(),
+      }) as Job,
     run: async (payload, context) => {
       await run(z.parse(payloadSchema, payload ?? {}), context)
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Job } from './define-task.ts'
+import { withTrace } from './traced-payload.ts'
 
 /**
  * Releases the jobs of dead workers; the queue itself would wait four hours. A worker is dead when the connection named
@@ -35,7 +36,7 @@ export async function addJobs(tx: Tx | Database, jobs: readonly Job[]): Promise<
   // Of several jobs with the same key the last one is used, as if they were added one by one.
   const specs = [...new Map(jobs.map((job) => [job.key, job])).values()].map((job) => ({
     identifier: job.task,
-    payload: job.payload,
+    payload: withTrace(job.payload, job.traceparent),
     job_key: job.key,
     after_ms: job.afterMs,
   }))

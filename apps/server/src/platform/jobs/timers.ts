@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { currentTrace, inTrace } from '../tracing/span.ts'
 
 /**
  * Work that is due at a time stored in a row. The row is the timer, so setting it needs neither a separate statement
@@ -62,7 +63,8 @@ class Poller {
   private readonly timer: Timer
   private readonly log: FastifyBaseLogger
   private readonly running = new Map<string, Promise<void>>()
-  private readonly waiting = new Set<string>()
+  /** Rows that were signalled while too many ran, with the trace of their signal. */
+  private readonly waiting = new Map<string, string | undefined>()
   private readonly failing = new Map<string, { attempts: number; retryAtMs: number }>()
   private readonly unsubscribe: (() => void) | undefined
   private looking: Promise<void> | undefined
@@ -71,7 +73,7 @@ class Poller {
   constructor(timer: Timer, log: FastifyBaseLogger) {
     this.timer = timer
     this.log = log
-    this.unsubscribe = timer.signal?.subscribe((id) => this.start(id))
+    this.unsubscribe = timer.signal?.subscribe((id) => this.start(id, currentTrace()))
   }
 
   look(): void {
@@ -92,23 +94,24 @@ class Poller {
   private async listAndStart(): Promise<void> {
     try {
       const except = [...this.running.keys(), ...this.pausing()]
-      for (const id of await this.timer.listDue(maxAtOnce, except)) this.start(id)
+      for (const id of await this.timer.listDue(maxAtOnce, except)) this.start(id, undefined)
     } catch (error) {
       this.log.debug({ err: error, timer: this.timer.name }, 'what is due could not be read')
     }
   }
 
-  private start(id: string): void {
+  private start(id: string, traceparent: string | undefined): void {
     if (this.stopped || this.running.has(id)) return
     if (this.running.size >= maxAtOnce) {
-      this.waiting.add(id)
+      this.waiting.set(id, traceparent)
       return
     }
     this.waiting.delete(id)
-    const work = this.runOne(id).finally(() => {
+    const start = { name: `timer ${this.timer.name}`, kind: 'consumer' } as const
+    const work = inTrace(start, traceparent, () => this.runOne(id)).finally(() => {
       this.running.delete(id)
       const [next] = this.waiting
-      if (next !== undefined) this.start(next)
+      if (next !== undefined) this.start(...next)
       // More rows may be due than one query lists.
       else if (this.running.size === 0) this.look()
     })

@@ -6,8 +6,10 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { createClient, createPool, type DatabaseLocation } from '../db/location.ts'
 import { jobRuns } from '../traced-work.ts'
-import type { AnyTask, Job, Schedule } from './define-task.ts'
+import { inTrace } from '../tracing/span.ts'
+import type { AnyTask, Job, Schedule, TaskContext } from './define-task.ts'
 import { addJobs, releaseAbandonedJobs } from './job-store.ts'
+import { readTraced } from './traced-payload.ts'
 
 export interface WorkerOptions {
   readonly db: Database
@@ -134,6 +136,16 @@ function openQueuePool({ direct, log }: WorkerOptions): pg.Pool {
   return pool
 }
 
+/** Runs a job, as a part of the trace in which it was created. */
+function runTask(task: AnyTask, stored: unknown, context: TaskContext): Promise<void> {
+  const { payload, traceparent } = readTraced(stored)
+  return jobRuns.tracePromise(
+    () =>
+      inTrace({ name: `job ${task.name}`, kind: 'consumer' }, traceparent, () => task.run(payload, context)),
+    { task: task.name },
+  )
+}
+
 function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.Pool) {
   const context = { add: (job: Job) => addJobs(options.db, [job]) }
   return {
@@ -142,10 +154,7 @@ function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: Object.fromEntries(
-      options.tasks.map((task) => [
-        task.name,
-        (payload: unknown) => jobRuns.tracePromise(() => task.run(payload, context), { task: task.name }),
-      ]),
+      options.tasks.map((task) => [task.name, (stored: unknown) => runTask(task, stored, context)]),
     ),
     crontab: options.schedules.map(({ cron, task }) => `${cron} ${task.name}`).join('\n'),
     events,

@@ -1,4 +1,4 @@
-import { outgoingCalls } from '../traced-work.ts'
+import { callOtherServer } from '../traced-work.ts'
 import {
   describeRefusal,
   type OutboundBody,
@@ -31,7 +31,12 @@ const maxRefusalBytes = 64 * 1024
  * outgoing requests use this function, except e-mail.
  */
 export function send(request: OutboundRequest, options: SendOptions): Promise<OutboundReply> {
-  return outgoingCalls.tracePromise(() => ask(request, options), { service: options.name })
+  const host = URL.canParse(request.url) ? new URL(request.url).host : ''
+  return callOtherServer({ service: options.name, host }, async (note) => {
+    const reply = await ask(request, options)
+    note(reply.status)
+    return reply
+  })
 }
 
 async function ask(request: OutboundRequest, options: SendOptions): Promise<OutboundReply> {

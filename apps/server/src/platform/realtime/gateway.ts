@@ -19,6 +19,7 @@ import { hideContacts } from '../http/hide-contacts.ts'
 import type { IsKnownHost } from '../http/known-hosts.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { ForeignOriginLog } from '../http/proxy-warnings.ts'
+import { startSpan } from '../tracing/span.ts'
 import type { ClientMessage, Feed } from './feed.ts'
 import { FeedRegistry, type FollowedTopic } from './feed-registry.ts'
 import type { Lane } from './followers.ts'
@@ -167,16 +168,27 @@ export class Gateway {
     return {
       log: this.options.log,
       send: (socketIds, event, ...message) => {
-        if (this.options.demoMode?.wasOn() === true) return this.sendHidden(socketIds, event, message)
-        const [only, ...others] = socketIds
-        const socket = only === undefined ? undefined : this.io.sockets.sockets.get(only)
-        if (others.length === 0) socket?.emit(event, ...message)
-        else this.io.to([...socketIds]).emit(event, ...message)
+        const attributes = { 'cabstand.feed': feedOf(message[0]), 'cabstand.sockets': socketIds.length }
+        const span = startSpan({ name: `send ${event}`, kind: 'producer', attributes })
+        this.sendNow(socketIds, event, message)
+        span?.end()
       },
       sendVolatile: (socketIds, event, ...message) => {
         this.io.volatile.to([...socketIds]).emit(event, ...message)
       },
     }
+  }
+
+  private sendNow<E extends keyof ServerToClient>(
+    socketIds: readonly string[],
+    event: E,
+    message: Parameters<ServerToClient[E]>,
+  ): void {
+    const [only, ...others] = socketIds
+    const socket = only === undefined ? undefined : this.io.sockets.sockets.get(only)
+    if (this.options.demoMode?.wasOn() === true) this.sendHidden(socketIds, event, message)
+    else if (others.length === 0) socket?.emit(event, ...message)
+    else this.io.to([...socketIds]).emit(event, ...message)
   }
 
   /** The same in demo mode: each person gets a message of their own. */
@@ -317,6 +329,9 @@ export class Gateway {
     socket.disconnect(true)
   }
 }
+
+/** The feed of a message, without the key that its topic names. */
+const feedOf = (message: { readonly topic: string } | undefined) => message?.topic.split(':')[0] ?? 'none'
 
 const isStaff = ({ role }: Session) => role === 'admin' || role === 'fleetadmin'
 

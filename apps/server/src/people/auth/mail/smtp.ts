@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { createTransport } from 'nodemailer'
-import { outgoingCalls } from '../../../platform/traced-work.ts'
+import { callOtherServer } from '../../../platform/traced-work.ts'
 import { isLoopback } from '../budgets.ts'
 import type { MailSender } from './port.ts'
 
@@ -40,7 +40,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): MailSender {
         // Automatic replies are not sent to such messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
-      await outgoingCalls.tracePromise(() => transport.sendMail(message), { service: 'SMTP' })
+      await callOtherServer({ service: 'SMTP', host: options.host }, () => transport.sendMail(message))
     },
   }
 }
