@@ -38,6 +38,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'test/faults/backup.test.ts': [`${server}/start/backup`],
   'test/faults/chat.test.ts': [`${server}/messages/chat`, 'packages/contract/src/chat-state.ts'],
   'test/faults/exhausted-pool.test.ts': [`${server}/platform/db`, `${server}/platform/http/run-write.ts`],
+  'test/faults/failover.test.ts': [`${server}/platform/db`],
   'test/faults/frozen-postgres.test.ts': [`${server}/platform/db`],
   'test/faults/full-disk.test.ts': [
     `${server}/start/embedded-database`,

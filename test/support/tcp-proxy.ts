@@ -4,6 +4,8 @@ import { listenHere } from './listen.ts'
 
 /** Forwards TCP connections to a local port, and resets each after its lifetime. */
 export class TcpProxy {
+  /** Where new connections go. */
+  targetPort: number
   /** Number of connections that were reset. */
   cuts = 0
   /** Its address, set when it listens. */
@@ -14,8 +16,9 @@ export class TcpProxy {
   private readonly lifetimeMs: () => number | undefined
 
   constructor(targetPort: number, lifetimeMs: () => number | undefined) {
+    this.targetPort = targetPort
     this.lifetimeMs = lifetimeMs
-    this.server = createServer((client) => this.join(client, connect(targetPort, '127.0.0.1')))
+    this.server = createServer((client) => this.join(client, connect(this.targetPort, '127.0.0.1')))
   }
 
   async listen(): Promise<void> {

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listPostgresProcesses } from '../../../../test/support/postgres-processes.ts'
+import { isAlive } from '../../src/platform/process-status.ts'
 import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 import { runCommand } from '../../src/start/embedded-database/run-command.ts'
 import { chooseAccount } from '../../src/start/embedded-database/system-user.ts'
@@ -17,14 +20,55 @@ function findPrograms(): string | undefined {
   const root = '/usr/lib/postgresql'
   const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin')) : []
   return folders.find((folder) =>
-    ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
+    ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_dump', 'pg_restore'].every((name) =>
+      existsSync(join(folder, name)),
+    ),
   )
 }
 
-/** Starts one in a temporary folder, with the tests' roles. */
-export async function startSystemPostgres(
-  programs: string,
-): Promise<{ readonly adminUrl: string; readonly stop: () => Promise<void> }> {
+/** A PostgreSQL of the system's programs, in a temporary folder and on a port of its own. */
+export interface SystemPostgres {
+  readonly adminUrl: string
+  readonly port: number
+  start(): Promise<void>
+  /** `kill -9` of its main process and all others. */
+  kill(): Promise<void>
+  /** Makes a standby the primary. Resolves when it accepts writes. */
+  promote(): Promise<void>
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts an empty one with the tests' roles. */
+export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
+  const node = await prepareNode(programs)
+  await node.run('initdb', [
+    `--pgdata=${node.data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-sync',
+  ])
+  await node.postgres.start()
+  await createRoles(node.postgres.adminUrl)
+  return node.postgres
+}
+
+/** Starts a standby that streams from the primary on this port: a copy of it, which is read-only. */
+export async function startStandby(programs: string, primaryPort: number): Promise<SystemPostgres> {
+  const node = await prepareNode(programs)
+  await node.run('pg_basebackup', [
+    `--pgdata=${node.data}`,
+    `--dbname=host=127.0.0.1 port=${primaryPort} user=postgres`,
+    '--checkpoint=fast',
+    '--write-recovery-conf',
+    '--no-sync',
+  ])
+  await node.postgres.start()
+  return node.postgres
+}
+
+async function prepareNode(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-system-postgres-'))
   const account = await chooseAccount(folder, () => {})
   if (account) await chown(folder, account.uid, account.gid)
@@ -33,23 +77,35 @@ export async function startSystemPostgres(
     if (code !== 0) throw new Error(`${name}: ${output}`)
   }
   const [data, port] = [join(folder, 'data'), await findFreePort()]
-  await run('initdb', [
-    `--pgdata=${data}`,
-    '--username=postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--no-sync',
-  ])
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
-  const log = `--log=${join(folder, 'log')}`
-  await run('pg_ctl', [`--pgdata=${data}`, `--options=${settings}`, log, '--wait', 'start'])
-  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await createRoles(adminUrl)
-  return {
-    adminUrl,
-    stop: async () => {
-      await run('pg_ctl', [`--pgdata=${data}`, '--mode=immediate', '--wait', 'stop'])
+  const control = (...args: readonly string[]) => run('pg_ctl', [`--pgdata=${data}`, '--wait', ...args])
+  let isRunning = false
+  const postgres: SystemPostgres = {
+    adminUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    async start() {
+      await control(`--options=${settings}`, `--log=${join(folder, 'log')}`, 'start')
+      isRunning = true
+    },
+    async kill() {
+      isRunning = false
+      await killAll(data)
+    },
+    promote: () => control('promote'),
+    async stop() {
+      if (isRunning) await control('--mode=immediate', 'stop')
       await rm(folder, { recursive: true, force: true })
     },
   }
+  return { data, run, postgres }
+}
+
+async function killAll(data: string): Promise<void> {
+  const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  const processes = await listPostgresProcesses(Number(postmaster))
+  for (const pid of processes) {
+    // A child may have ended since it was listed.
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+  while (processes.some(isAlive)) await sleep(10)
 }
