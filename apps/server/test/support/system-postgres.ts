@@ -84,7 +84,10 @@ async function prepareNode(programs: string) {
     adminUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     async start() {
-      await control(`--options=${settings}`, `--log=${join(folder, 'log')}`, 'start')
+      const log = join(folder, 'log')
+      await control(`--options=${settings}`, `--log=${log}`, 'start').catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await readFile(log, 'utf8')}`)
+      })
       isRunning = true
     },
     async kill() {
@@ -108,4 +111,6 @@ async function killAll(data: string): Promise<void> {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
   while (processes.some(isAlive)) await sleep(10)
+  // A dead process that nobody has waited for still has its number, and PostgreSQL takes it for a running one.
+  await rm(join(data, 'postmaster.pid'), { force: true })
 }
