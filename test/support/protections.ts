@@ -4,8 +4,8 @@ import type { Sabotage } from './sabotage.ts'
 export const answerBeforeCommit: readonly Sabotage[] = [
   {
     file: 'apps/server/src/platform/db/transaction.ts',
-    replace: 'const { result, hooks } = await attemptTransaction(db, work)',
-    by: `const { result, hooks } = await new Promise<{ result: T; hooks: CommitHook[] }>((resolve, reject) => {
+    replace: 'await inSpan(span, () => attemptTransaction(db, work))',
+    by: `await new Promise<{ result: T; hooks: CommitHook[] }>((resolve, reject) => {
       attemptTransaction(db, async (tx) => {
         const early = await work(tx)
         if ((hooksOf.get(tx) ?? []).length > 0) {

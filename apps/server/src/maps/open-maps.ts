@@ -127,10 +127,10 @@ class EmbeddedMaps implements Maps {
 
   health() {
     const problems = [this.problem, this.standIn()].filter((problem) => problem !== undefined)
-    const elsewhere = this.options.remote !== undefined
+    const elsewhere = this.options.remote && ({ elsewhere: true } as const)
     if (this.current)
-      return { ready: true, elsewhere, ...(problems.length > 0 ? { detail: problems.join('; ') } : {}) }
-    return { ready: false, elsewhere, detail: this.problem ?? 'no map has been imported' }
+      return { ready: true, ...elsewhere, ...(problems.length > 0 ? { detail: problems.join('; ') } : {}) }
+    return { ready: false, ...elsewhere, detail: this.problem ?? 'no map has been imported' }
   }
 
   async close(): Promise<void> {

@@ -26,18 +26,19 @@ export async function composeTexts(
   locale: string | undefined,
 ): Promise<ReadonlyMap<string, Composed>> {
   const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
-  const bookings = new Map((await listBookingFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const known = await deps.languages.get()
+  const used = (known.find(({ langLocale }) => langLocale === locale) ?? known[0])?.langLocale ?? 'en'
+  const facts = await listBookingFacts(deps.db, [...subjects], used)
+  const bookings = new Map(facts.map((one) => [one.id, one]))
   const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const payments = new Map((await listCaseFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
   const { time } = await deps.documentLanguage(locale)
-  const known = await deps.languages.get()
-  const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
   return new Map(
     notifications.map(({ id, message, title, body, subject }) => {
       if (message === 'written' || message === 'broadcast') return [id, { title, body }]
       const booking = bookings.get(subject ?? '')
-      const params = isolateIn(used?.langLocale ?? 'en', {
+      const params = isolateIn(used, {
         ...paramsOf(booking ?? withdrawals.get(subject ?? '')),
         ...paymentParams(payments.get(subject ?? '')),
         ...(booking?.laterEndAt && { time: time(booking.laterEndAt) }),

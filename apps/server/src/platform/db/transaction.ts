@@ -30,9 +30,8 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   for (let attempt = 1; ; attempt++) {
     try {
       // The hooks are no part of it: what they announce follows from the work that wanted it.
-      const { result, hooks } = await inSpan({ name: 'transaction', kind: 'client' }, () =>
-        attemptTransaction(db, work),
-      )
+      const span = { name: 'transaction', kind: 'client' } as const
+      const { result, hooks } = await inSpan(span, () => attemptTransaction(db, work))
       await runHooks(hooks)
       return result
     } catch (error) {

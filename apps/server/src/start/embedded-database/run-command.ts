@@ -7,9 +7,12 @@ export interface Account {
   gid: number
 }
 
+/** How long the output of a program that has ended is waited for. */
+const pipesOpenMs = 200
+
 /**
- * Runs a program, as `account` when given and with these variables, and returns its exit code and output. When it cannot be started, the code is
- * -1 and the output has the reason.
+ * Runs a program, as `account` when given and with these variables, and returns its exit code and output. When it cannot
+ * be started, the code is -1 and the output has the reason.
  */
 export function runCommand(
   file: string,
@@ -33,7 +36,11 @@ export function runCommand(
       output += chunk
     })
     child.on('error', (error) => resolve({ code: -1, output: error.message }))
-    // 'exit', not 'close': a PostgreSQL that outlives pg_ctl may keep the pipes open.
-    child.on('exit', (code) => setImmediate(() => resolve({ code: code ?? -1, output })))
+    child.on('exit', (code) => {
+      const end = () => resolve({ code: code ?? -1, output })
+      // What it printed last may still be in the pipes. A PostgreSQL that outlives pg_ctl may keep them open.
+      child.once('close', end)
+      setTimeout(end, pipesOpenMs)
+    })
   })
 }

@@ -9,6 +9,7 @@ export interface BookingFacts {
   readonly reference: string
   readonly driverName: string | null
   readonly vehicleNumber: string | null
+  /** In the language of who reads it, where the operator has translated it. */
   readonly carTypeName: string
   readonly service: BookingService
   readonly rating: number | null
@@ -16,11 +17,15 @@ export interface BookingFacts {
   readonly laterEndAt: Date | null
 }
 
-export async function listBookingFacts(db: Database, ids: readonly string[]): Promise<BookingFacts[]> {
+export async function listBookingFacts(
+  db: Database,
+  ids: readonly string[],
+  locale: string,
+): Promise<BookingFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BookingFacts>`
-    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service,
-      b.rating, b.later_end_at
+    select b.id, b.reference, b.driver_name, b.vehicle_number, b.service, b.rating, b.later_end_at,
+      coalesce(nullif(c.translations -> ${locale} ->> 'name', ''), c.name) as car_type_name
     from bookings b join car_types c on c.id = b.car_type
     where b.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -54,6 +54,10 @@ describe('a trip', () => {
     for (const { path } of phone.received) expect(path).toBe(`/bookings/${booking.id}`)
     expect(expo.sent.at(-1)).toMatchObject({ to: token, title: 'Paid, thank you' })
     expect(work.received[0]).toMatchObject({ title: 'New ride offer', path: '/bookings' })
+    await asOwner(database, `update users set lang_locale = 'pt' where id = $1`, [rider.userId])
+    const translated = await rider.call(contract.listNotifications, { query: {} })
+    expect(translated.notifications.map(({ body }) => body).join()).toContain('Cidade, ')
+    await asOwner(database, `update users set lang_locale = 'en' where id = $1`, [rider.userId])
     // People are not told what they did themselves.
     expect(work.received.map(({ title }) => title)).not.toContain('Trip paid')
     expect(web.refused).toEqual([])
