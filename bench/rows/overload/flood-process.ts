@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createQuotes } from '@cabstand/contract/http/trips/pricing'
+import { strangerAddress } from '../../../apps/server/test/abuse/crowd.ts'
 import { answerParent } from '../../support/child.ts'
 import { percentile } from '../../support/measure.ts'
 import type { Flood, FloodResult } from './flood.ts'
@@ -23,7 +24,7 @@ async function flood({ url, durationMs, perSecond, connections }: Flood): Promis
   const until = performance.now() + durationMs
   const answers: Answer[] = []
   let stranger = 0
-  const ask = async () => answers.push(await askOnce(agent, url, addressOf(stranger++)))
+  const ask = async () => answers.push(await askOnce(agent, url, strangerAddress(stranger++)))
   if (perSecond === undefined) {
     const askAgain = async () => {
       while (performance.now() < until) await ask()
@@ -67,10 +68,6 @@ function kindOf(status: number | undefined, retryAfter: string | undefined): Ans
   if (status === 200) return 'answered'
   return status === 503 && retryAfter !== undefined ? 'refused' : 'other'
 }
-
-/** Each in a network of its own, so that no limit of addresses is met. */
-const addressOf = (index: number) =>
-  `2001:db8:${(index >> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`
 
 function summarise(answers: readonly Answer[], durationMs: number): FloodResult {
   const of = (kind: Answer['kind']) => answers.filter((answer) => answer.kind === kind)
