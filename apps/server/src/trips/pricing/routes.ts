@@ -29,16 +29,19 @@ export function pricingRoutes(deps: QuotingDeps): Route[] {
     route(createQuotesEndpoint, {
       read: async (context) => {
         await deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
-        if (context.caller.role === 'anonymous') await spendVisitorBudget(deps, context)
-        const asker = {
-          owner:
-            context.caller.role === 'anonymous'
-              ? { visitor: deps.visitors.mark(context) }
-              : { userId: context.caller.userId },
-          account: accountOf(context),
-          chargeStorage: (bytes: number) => deps.storageGuard(context, bytes),
-        }
-        return deps.crowds.quotes(() => createQuotes(deps, context.body, asker))
+        // Who is refused for want of a place has spent nothing in the database.
+        return deps.crowds.quotes(async () => {
+          if (context.caller.role === 'anonymous') await spendVisitorBudget(deps, context)
+          const asker = {
+            owner:
+              context.caller.role === 'anonymous'
+                ? { visitor: deps.visitors.mark(context) }
+                : { userId: context.caller.userId },
+            account: accountOf(context),
+            chargeStorage: (bytes: number) => deps.storageGuard(context, bytes),
+          }
+          return createQuotes(deps, context.body, asker)
+        })
       },
     }),
     route(listCarTypesEndpoint, {
