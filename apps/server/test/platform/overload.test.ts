@@ -3,6 +3,7 @@ import { createQuotes } from '@cabstand/contract/http/trips/pricing'
 import { expect, test } from 'vitest'
 import type { Maps } from '../../src/maps/index.ts'
 import { calledFrom, strangerAddress } from '../abuse/crowd.ts'
+import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import { TestClient } from '../support/test-client.ts'
 import { testServer } from '../support/test-server.ts'
@@ -48,6 +49,11 @@ test('the places for quotes are few and their queue is short; a trip in progress
     })
   await eventually(async () => refused >= 68, 'the refusals of those for whom there is no place in the queue')
   expect(waiting).toBe(12)
+  const budgets = `select from rate_limits where key like 'visitor:%'`
+  const spent = await asOwner(server.database, budgets)
+  // Two budgets for each of the twelve, at most.
+  expect(spent.length).toBeGreaterThanOrEqual(12)
+  expect(spent.length).toBeLessThan(68)
   await driveUntil('rate', { booking, rider, driver })
   held.resolve()
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
