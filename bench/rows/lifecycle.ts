@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runCommand } from '../../apps/server/src/start/embedded-database/run-command.ts'
-import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { type BenchRow, figure } from '../row.ts'
 import { cpuSeconds, cpuSecondsWithChildren, endedChildrenSeconds, findChildren } from '../support/cpu.ts'
@@ -13,6 +12,7 @@ import { startServer, superUrl } from '../support/server.ts'
 import { writeLeanLife } from './lifecycle/lean-life.ts'
 import { runLoad } from './lifecycle/load-process.ts'
 import { countStatements } from './lifecycle/logged-statements.ts'
+import { makeRoomForLoad } from './lifecycle/make-room-for-load.ts'
 
 const clients = 16
 const seconds = 10
@@ -150,13 +150,8 @@ async function measureLives(
   }
 }
 
-/**
- * Sets the first ring to one kilometre, so that each client's driver is alone in it, and lets a rider book without
- * limits.
- */
 async function prepareSettings(database: pg.Client): Promise<void> {
-  await database.query(liftBookingLimits)
-  await database.query("update settings set driver_radius = '3'")
+  await makeRoomForLoad(database)
   // Until the server has reloaded its settings.
   await sleep(4000)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import { type BenchRow, type Figure, figure } from '../row.ts'
 import { startServer, superUrl } from '../support/server.ts'
 import { runLoad } from './lifecycle/load-process.ts'
+import { makeRoomForLoad } from './lifecycle/make-room-for-load.ts'
 import { type Flood, startFlood } from './overload/flood.ts'
 
 const trips = { clients: 4, seconds: 20 }
@@ -84,8 +84,6 @@ export default row
 async function prepareCity(url: string): Promise<void> {
   const database = new pg.Client({ connectionString: url })
   await database.connect()
-  await database.query(liftBookingLimits)
-  // Each client's driver is alone in the first ring.
-  await database.query("update settings set driver_radius = '3'")
+  await makeRoomForLoad(database)
   await database.end()
 }

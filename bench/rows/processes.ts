@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import { openRoundRobin } from '../../test/support/open-round-robin.ts'
 import { type ServerProcess, startServerProcess } from '../../test/support/server-process.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
@@ -8,6 +7,7 @@ import { cpuSeconds, cpuSecondsWithChildren } from '../support/cpu.ts'
 import { startRedisPort } from '../support/peers/redis.ts'
 import { startServer, superUrl } from '../support/server.ts'
 import { runLoad } from './lifecycle/load-process.ts'
+import { makeRoomForLoad } from './lifecycle/make-room-for-load.ts'
 
 const sizes = [1, 2, 4]
 const clients = 16
@@ -80,9 +80,7 @@ class Cluster {
     const first = await startServer(context, redis === undefined ? {} : { REDIS_URL: redis.url })
     const database = new pg.Client({ connectionString: await superUrl(first) })
     await database.connect()
-    await database.query(liftBookingLimits)
-    // Each client's driver is alone in the first ring.
-    await database.query("update settings set driver_radius = '3'")
+    await makeRoomForLoad(database)
     const { rows } = await database.query<{ pid: number }>(
       "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid",
     )
