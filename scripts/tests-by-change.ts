@@ -37,6 +37,12 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/faults/backup.test.ts': [`${server}/start/backup`],
   'test/faults/chat.test.ts': [`${server}/messages/chat`, 'packages/contract/src/chat-state.ts'],
+  'test/faults/clock-jump.test.ts': [
+    `${server}/platform/jobs`,
+    `${server}/trips/bookings`,
+    `${server}/trips/tracking`,
+    'packages/domain/src/booking',
+  ],
   'test/faults/exhausted-pool.test.ts': [`${server}/platform/db`, `${server}/platform/http/run-write.ts`],
   'test/faults/failover.test.ts': [`${server}/platform/db`],
   'test/faults/frozen-postgres.test.ts': [`${server}/platform/db`],
@@ -47,6 +53,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/faults/import-map.test.ts': [`${server}/maps`, 'packages/map-engine/src'],
   'test/faults/kill-postgres.test.ts': [`${server}/platform/db`],
+  'test/faults/redis-failover.test.ts': ['deploy/redis', `${server}/platform/processes`],
   'test/faults/redis.test.ts': [`${server}/platform/processes`],
   'test/faults/rolling-upgrade.test.ts': onlyInFull,
   'test/faults/stop-server.test.ts': [

@@ -44,6 +44,17 @@ export const noTakeover: readonly Sabotage[] = [
   },
 ]
 
+/** A driver's shift may end before it began. */
+export const shiftBeforeItsBegin: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/trips/fleet/shift-store.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's text.
+    replace: 'set ended_at = greatest(started_at, ${at}::timestamptz)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's text.
+    by: 'set ended_at = ${at}::timestamptz',
+  },
+]
+
 /** A search has no deadline. */
 export const endlessSearch: readonly Sabotage[] = [
   {

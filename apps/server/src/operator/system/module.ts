@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Gauge } from '../../platform/gauge.ts'
 import type { Module } from '../../platform/module.ts'
 import { deleteBackupsBefore, findLastBackup } from './backups-store.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { diskGauge } from './disk-gauge.ts'
 import { type HealthDeps, HealthProbe } from './health-probe.ts'
 import { ProcessReporter, type ReporterDeps } from './process-reporter.ts'
@@ -18,6 +19,7 @@ const keptServicesMs = 30 * daySeconds * 1000
 export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps): Module {
   const probe = new HealthProbe(deps)
   const reporter = new ProcessReporter(deps)
+  const clock = new ClockWatch(deps.log)
   return {
     name: 'system',
     isOfEveryRole: true,
@@ -34,7 +36,10 @@ export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps): Modu
       await deleteBackupsBefore(db, new Date(now.getTime() - backupRecordMs))
       await deleteServicesBefore(db, new Date(now.getTime() - keptServicesMs))
     },
-    stop: () => reporter.stop(),
+    stop() {
+      clock.stop()
+      return reporter.stop()
+    },
   }
 }
 
