@@ -43,7 +43,7 @@ export class Lane {
   readonly drivers: readonly Person[]
   readonly admin: Person
   private readonly deps: LaneDeps
-  private readonly quotes = new Map<string, { quoteId: string; atMs: number }>()
+  private readonly quotes = new Map<string, { id: Promise<string>; atMs: number }>()
   private lastSeenAtMs = Number.NEGATIVE_INFINITY
   private online: Promise<void> | undefined
 
@@ -184,12 +184,13 @@ export class Lane {
     await this.admin.call(contract.cancelBooking, input)
   }
 
-  private async quote(rider: Person): Promise<string> {
+  /** One quote serves many bookings, also of those that ask for one at the same moment. */
+  private quote(rider: Person): Promise<string> {
     const known = this.quotes.get(rider.userId)
-    if (known !== undefined && performance.now() - known.atMs < quoteMs) return known.quoteId
-    const { quoteId } = await quoteFor(rider, this.deps.carType.name)
-    this.quotes.set(rider.userId, { quoteId, atMs: performance.now() })
-    return quoteId
+    if (known !== undefined && performance.now() - known.atMs < quoteMs) return known.id
+    const id = quoteFor(rider, this.deps.carType.name).then(({ quoteId }) => quoteId)
+    this.quotes.set(rider.userId, { id, atMs: performance.now() })
+    return id
   }
 
   /**
