@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
+import { checkStorage } from './check-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 
 /** Keeps objects as files in a folder. Several processes may share it. */
@@ -31,8 +32,7 @@ export function createDiskStorage(folder: string): FileStorage {
     ...storage,
     async check() {
       try {
-        await storage.put('check', Buffer.from('check'))
-        await storage.delete('check')
+        await checkStorage(storage)
       } catch (error) {
         const reason = (error as { code?: string }).code ?? String(error)
         throw new StartupError(`The folder of uploaded files, ${folder}, cannot be written (${reason})`)

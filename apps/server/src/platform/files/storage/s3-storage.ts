@@ -1,6 +1,7 @@
 import { OutboundClient } from '../../outbound/outbound-client.ts'
 import { OutboundFailure } from '../../outbound/outbound-request.ts'
 import { StartupError } from '../../startup-error.ts'
+import { checkStorage } from './check-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 import { type S3Credentials, signS3Request } from './sign-s3-request.ts'
 
@@ -62,11 +63,8 @@ function refusalOf(method: string, status: number, bytes: Buffer): OutboundFailu
 }
 
 async function check(storage: Omit<FileStorage, 'check'>, bucket: string): Promise<void> {
-  const probe = Buffer.from('check')
   try {
-    await storage.put('check', probe)
-    if (!(await storage.read('check')).equals(probe)) throw new Error('it returned another object')
-    await storage.delete('check')
+    await checkStorage(storage)
   } catch (error) {
     throw new StartupError(
       `Files cannot be kept in the bucket ${bucket}: ${(error as Error).message}. Check the CABSTAND_S3_ variables`,
