@@ -1,5 +1,4 @@
 import { bookLaterDispatchMs } from './book-later.ts'
-import type { BookingStatus } from './status.ts'
 
 /**
  * Limits on what one rider may book, set by the operator: a rider has at most `maxOpenBookings` bookings at the same
@@ -10,16 +9,6 @@ export interface BookingLimits {
   /** Only cancellations after drivers got offers count. */
   readonly freeCancelsPerDay: number
 }
-
-/** Statuses in which a booking occupies a driver, has offers out, or is about to. */
-export const openStatuses = [
-  'PAYMENT_PENDING',
-  'NEW',
-  'ACCEPTED',
-  'ARRIVED',
-  'STARTED',
-  'REACHED',
-] as const satisfies readonly BookingStatus[]
 
 /** What a rider has booked and cancelled; bookings that staff made do not count. */
 export interface RiderHistory {

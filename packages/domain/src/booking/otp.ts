@@ -17,11 +17,6 @@ export function bookingOtp(randomInteger: number): number {
   return 10_000 + pick(randomInteger, 90_000)
 }
 
-/** Whether the text has the form of a booking's OTP. */
-export function isBookingOtp(text: string): boolean {
-  return /^[1-9]\d{4}$/.test(text)
-}
-
 /** Whether the text is the booking's OTP. A booking without an OTP (`false`, null) accepts any text. */
 export function matchesBookingOtp(expected: number | false | null, given: string | undefined): boolean {
   if (expected === false || expected === null) return true

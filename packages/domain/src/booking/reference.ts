@@ -1,7 +1,7 @@
 /** Letters and digits that are not confused when read out or written down (no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V). */
 export const referenceAlphabet = '34679ACDEFGHJKMNPQRTVWXY'
 
-export const referenceLength = 6
+const referenceLength = 6
 
 /**
  * A booking's reference from six random 32-bit (or larger) unsigned integers. It may already be in use: the caller then
@@ -17,14 +17,4 @@ export function bookingReference(randomIntegers: ArrayLike<number>): string {
     reference += referenceAlphabet.charAt(random % referenceAlphabet.length)
   }
   return reference
-}
-
-/** Normalises a typed reference to its stored form: upper case, without spaces and dashes. */
-export function normalizeReference(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase()
-}
-
-/** Whether the text is a reference in its stored form. */
-export function isBookingReference(text: string): boolean {
-  return text.length === referenceLength && [...text].every((letter) => referenceAlphabet.includes(letter))
 }

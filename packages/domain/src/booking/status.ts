@@ -14,18 +14,6 @@ export const bookingStatuses = [
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Statuses in which the rider or driver still has something to do. */
-export const activeStatuses = [
-  'PAYMENT_PENDING',
-  'NEW',
-  'ACCEPTED',
-  'ARRIVED',
-  'STARTED',
-  'REACHED',
-  'PENDING',
-  'PAID',
-] as const satisfies readonly BookingStatus[]
-
 /** Statuses that a booking never leaves. */
 export const finalStatuses = ['COMPLETE', 'CANCELLED'] as const satisfies readonly BookingStatus[]
 
@@ -56,10 +44,6 @@ export type BookingService = (typeof bookingServices)[number]
 
 export function isBookingStatus(text: string): text is BookingStatus {
   return (bookingStatuses as readonly string[]).includes(text)
-}
-
-export function isActive(status: BookingStatus): boolean {
-  return (activeStatuses as readonly BookingStatus[]).includes(status)
 }
 
 export function isFinal(status: BookingStatus): boolean {

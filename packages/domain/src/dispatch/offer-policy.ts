@@ -1,5 +1,4 @@
 import { bookLaterDispatchMs, isBeforeDispatch } from '../booking/book-later.ts'
-import type { OfferState } from './eligibility.ts'
 
 /** Time limits of dispatch. */
 export const dispatchClocks = {
@@ -9,11 +8,6 @@ export const dispatchClocks = {
   /** Without autoDispatch, an unassigned Book Later is cancelled this long after its time, or after a driver gave it back. */
   manualBookLaterMinutes: 15,
 } as const
-
-/** Whether a driver may get an offer in the next round: not after declining, nor while an offer is open. */
-export function mayBeAsked(offer: OfferState): boolean {
-  return offer === 'none' || offer === 'expired'
-}
 
 /** The facts about a NEW booking that the time limits use. */
 export interface DispatchedBooking {

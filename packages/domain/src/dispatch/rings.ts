@@ -21,9 +21,3 @@ export function roundRadiusMeters(radiusMeters: number, round: number): number {
   const radii = ringRadiiMeters(radiusMeters)
   return radii[Math.min(round, ringCount - 1)] ?? radiusMeters
 }
-
-/** The ring (0 to 2) that a distance from the pickup falls in; undefined outside the radius. */
-export function findRing(distanceMeters: number, radiusMeters: number): number | undefined {
-  const ring = ringRadiiMeters(radiusMeters).findIndex((radius) => distanceMeters <= radius)
-  return ring < 0 ? undefined : ring
-}

@@ -10,7 +10,6 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
  * checkout, which is credited to the wallet.
  */
 export const refusedKinds = ['wrongAmount', 'wrongCurrency', 'wrongReference', 'paidTwice'] as const
-export type RefusedKind = (typeof refusedKinds)[number]
 
 /**
  * What staff must decide about a card payment. `reversed`: the money of a payment that was paid has not come after all, or

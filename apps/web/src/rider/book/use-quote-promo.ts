@@ -27,5 +27,3 @@ export function useQuoteDiscounts(quoteIds: readonly string[], name: string | un
   })
   return checks.map(({ data }) => (enabled ? (data?.discountAmount ?? 0) : 0))
 }
-
-export type QuotePromo = ReturnType<typeof useQuotePromo>
