@@ -81,7 +81,7 @@ export class Relay {
     try {
       await transaction(this.db, async (tx) => this.handleTogether(tx, await takeEvents(tx, ids)))
     } catch (error) {
-      this.log.debug({ err: error }, 'events are relayed one by one')
+      this.log.debug({ err: error }, 'events could not be processed together and are processed one by one')
       for (const id of ids) await this.relayOne(id)
     }
   }

@@ -42,7 +42,7 @@ export class Listeners {
       try {
         listener(text)
       } catch (error) {
-        this.log.warn({ err: error, channel }, 'a text between processes was not understood')
+        this.log.warn({ err: error, channel }, 'a message of another process could not be read')
       }
     }
   }

@@ -67,7 +67,10 @@ export class PostgresBus implements Bus {
   private reconnect(client: pg.Client, error: unknown): void {
     if (this.stopped || (this.client !== undefined && this.client !== client)) return
     this.client = undefined
-    this.log.warn({ err: error }, 'hints between processes are interrupted; connecting again')
+    this.log.warn(
+      { err: error },
+      'the connection by which processes learn of changes was lost and is opened again; until then, screens show changes some seconds late',
+    )
     client.end().catch(() => undefined)
     // A connection that is lost while it is set up says so twice.
     clearTimeout(this.timer)

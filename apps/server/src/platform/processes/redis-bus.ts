@@ -81,7 +81,7 @@ export class RedisBus implements Bus {
     if (this.isInterrupted) return
     this.isInterrupted = true
     this.log.warn(
-      'Redis cannot be reached: hints are found by sweeps, positions travel through the database, and each process limits on its own until it can',
+      'Redis cannot be reached: until it can, screens show changes some seconds late, positions travel through the database, and each process counts its limits on its own',
     )
   }
 }

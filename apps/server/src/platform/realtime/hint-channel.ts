@@ -17,7 +17,11 @@ export class HintChannel {
       gatherMs: 10,
       itemsPerText: 100,
       receive: (topics) => hints.receive(topics),
-      onLost: (error) => log.debug({ err: error }, 'a hint was not sent; sweeps will find the change'),
+      onLost: (error) =>
+        log.debug(
+          { err: error },
+          'other processes were not told of a change; they find it by themselves within seconds',
+        ),
     })
     hints.setBroadcast((topics) => {
       for (const topic of topics) this.channel.add(topic, topic)

@@ -305,7 +305,10 @@ export class Tracker {
       for (const position of await listPositionsSince(this.db, since, this.processId)) this.receive(position)
     } catch (error) {
       this.exchangedAtMs = Number.NEGATIVE_INFINITY
-      this.log.warn({ err: error }, 'exchange of positions failed; it is retried at the next interval')
+      this.log.warn(
+        { err: error },
+        'positions could not be exchanged with other processes; it is tried again in two seconds',
+      )
     }
   }
 
