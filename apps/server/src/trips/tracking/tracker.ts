@@ -307,7 +307,7 @@ export class Tracker {
       this.exchangedAtMs = Number.NEGATIVE_INFINITY
       this.log.warn(
         { err: error },
-        'positions could not be exchanged with other processes; it is tried again in two seconds',
+        'positions could not be exchanged with other processes; it is tried again',
       )
     }
   }
