@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/support/global-setup.ts'],
+          setupFiles: ['test/support/end-of-file.ts'],
           // Each file has a database and servers of its own, so that files can share a process: starting one and
           // loading the sources again costs two seconds of CPU a file.
           isolate: false,
@@ -64,6 +65,7 @@ export default defineConfig({
           // A violation that was found once may not be found again: the message says all of it.
           chaiConfig: { truncateThreshold: 4000 },
           globalSetup: ['test/support/template-data.ts'],
+          setupFiles: ['test/support/end-of-file.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -74,6 +76,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          setupFiles: ['test/support/end-of-file.ts'],
           // One second by itself: too short for a page whose map the processor draws beside another test's.
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 3,

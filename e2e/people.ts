@@ -12,8 +12,9 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/support/test-client.ts'
+import { atEnd } from '../test/support/at-end.ts'
 import { findBrowser } from './find-browser.ts'
 import { mobiles } from './steps.ts'
 
@@ -75,7 +76,7 @@ export function useBrowser(): void {
     const found = faults.splice(0)
     expect(found, 'pages had errors, or asked another origin').toEqual([])
   })
-  afterAll(async () => {
+  atEnd(async () => {
     expect(await endOpenBookings(), 'bookings that the tests of this file left open').toEqual([])
   })
 }

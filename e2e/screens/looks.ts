@@ -2,8 +2,9 @@ import { createLanguage, deleteLanguage, setLanguageTexts } from '@cabstand/cont
 import { builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { pseudoLanguage, pseudoTexts } from '@cabstand/contract/texts/pseudo'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { signIn } from '../../apps/server/test/support/test-client.ts'
+import { atEnd } from '../../test/support/at-end.ts'
 import { expectAccessible, serverUrl } from '../people.ts'
 import { mobiles, openSignedIn } from '../steps.ts'
 
@@ -52,7 +53,7 @@ export function useLongLanguage(): void {
     const json = JSON.stringify(pseudoTexts(builtInTexts('en')))
     language = await admin.call(setLanguageTexts, { params: { id }, version, body: { json } })
   })
-  afterAll(async () => {
+  atEnd(async () => {
     const admin = await signIn(serverUrl(), mobiles.admin)
     const { id, version } = language
     await admin.call(deleteLanguage, { params: { id }, version })

@@ -8,8 +8,9 @@ import * as bookings from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
-import { afterAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { withOwner } from '../../../../test/support/as-owner.ts'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { auditLedger } from '../../../../test/support/audit-ledger.ts'
 import { numberReceipts } from '../../src/money/receipts/index.ts'
 import { createKeyedHash } from '../../src/people/auth/index.ts'
@@ -24,7 +25,7 @@ import { pay } from './providers/payer.ts'
 export async function openRefundStage() {
   const emulator = await startEmulator(stripe)
   const server = await testServer({ payments: emulator.environment })
-  afterAll(() => emulator.close())
+  atEnd(() => emulator.close())
   const { database, clock } = server
   await asOwner(database, 'update users set receipts_by_mail = false')
   await offerParcels(database)

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { checkLedger } from '../../src/money/books/index.ts'
 import { runImportLegacy } from '../../src/operator/import-legacy/index.ts'
 import { runSetupCommand } from '../../src/operator/setup/index.ts'
@@ -30,7 +30,7 @@ interface Detail {
 /** A folder for exports and reports, deleted after the file's tests, and what imports from it. */
 export async function openImports() {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-import-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   async function run(
     database: TestDatabase,
     content: unknown,

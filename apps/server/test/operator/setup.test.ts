@@ -9,7 +9,8 @@ import { getMe, updateMe } from '@cabstand/contract/http/people/users'
 import { createBooking } from '@cabstand/contract/http/trips/bookings'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/trips/pricing'
 import { builtInLocales } from '@cabstand/contract/texts/dictionary'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { openMaps } from '../../src/maps/index.ts'
 import { checkSetup, setUp as setUpNow } from '../../src/operator/setup/set-up.ts'
 import { createConsoleSms } from '../../src/people/auth/index.ts'
@@ -293,7 +294,7 @@ describe('a fresh installation has every default of the specification', async ()
     app = await startApp(database)
     ana = await signIn(app.client.url, admin.mobile)
   })
-  afterAll(() => app.stop())
+  atEnd(() => app.stop())
 
   test('the search radius is 10, in the unit of distance', async () => {
     const radius = 'select driver_radius, convert_to_mile from settings'

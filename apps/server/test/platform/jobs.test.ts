@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getBooking } from '@cabstand/contract/http/trips/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { type Tx, transaction } from '../../src/platform/db/transaction.ts'
 import { defineTask } from '../../src/platform/jobs/define-task.ts'
 import { addJobs } from '../../src/platform/jobs/job-store.ts'
@@ -81,7 +82,7 @@ describe('a job', () => {
     ran.push(name)
   })
   const workers: { stop(): Promise<void> }[] = []
-  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+  atEnd(() => Promise.all(workers.map((worker) => worker.stop())))
   const startGreeting = async () => {
     const worker = await startWorker({
       db,

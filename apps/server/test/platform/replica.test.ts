@@ -1,5 +1,6 @@
 // A streaming replica of PostgreSQL for reports: it falls behind, is killed and comes back.
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { findReportAge } from '../../src/operator/system/index.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
@@ -16,7 +17,7 @@ const away = 'Reports are read from the primary database: the replica '
 
 async function startPair() {
   const server = await startSystemPostgres(programs)
-  afterAll(() => server.stop())
+  atEnd(() => server.stop())
   await createDatabase(server.adminUrl, 'cabstand')
   const owner = {
     ownerUrl: ownerUrl(server.adminUrl, 'cabstand'),
@@ -24,10 +25,10 @@ async function startPair() {
   }
   await migrate(owner.ownerUrl, { appRole: TEST_APP_ROLE })
   const copy = await startStandby(programs, server.port)
-  afterAll(() => copy.stop())
+  atEnd(() => copy.stop())
   const primary = openDatabase(owner.appUrl, { max: 2 })
   const replica = openDatabase(appUrl(copy.adminUrl, 'cabstand'), { max: 2 })
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all([primary.destroy(), replica.destroy()])
     await closePools([owner.ownerUrl, copy.adminUrl])
   })

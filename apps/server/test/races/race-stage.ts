@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { updateMe } from '@cabstand/contract/http/people/users'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { audit as findViolations } from '../../../../test/support/audit.ts'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { startSecondProcess } from '../support/start-second-process.ts'
@@ -50,7 +50,7 @@ export async function raceStage(options: {
   const server = await testServer()
   const { database } = server
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  afterAll(() => pool.end())
+  atEnd(() => pool.end())
   const query = async <R extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows
   await query(

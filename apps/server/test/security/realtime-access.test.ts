@@ -8,7 +8,8 @@ import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { topicOf } from '@cabstand/contract/topics'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestSocket } from '../support/test-client.ts'
@@ -118,7 +119,7 @@ describe('a chat', () => {
   beforeAll(async () => {
     booking = await acceptedBooking(server, cast)
   })
-  afterAll(async () => {
+  atEnd(async () => {
     const params = { id: booking.id }
     await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })
   })
@@ -216,7 +217,7 @@ describe('a driver who waits for approval', async () => {
   beforeAll(async () => {
     booking = await acceptedBooking(server, cast)
   })
-  afterAll(async () => {
+  atEnd(async () => {
     socket.disconnect()
     const params = { id: booking.id }
     await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { createDemo } from '../../src/operator/demo/index.ts'
 import { findLastBackup } from '../../src/operator/system/index.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
@@ -105,7 +106,7 @@ describe.skipIf(systemPostgres === undefined)('with the programs of the system',
   beforeAll(async () => {
     const server = await startSystemPostgres(systemPostgres ?? '')
     adminUrl = server.adminUrl
-    afterAll(async () => {
+    atEnd(async () => {
       await closePools(opened)
       await server.stop()
     })

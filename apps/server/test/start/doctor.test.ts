@@ -3,7 +3,8 @@ import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { mountSmallDisk } from '../../../../test/support/small-disk.ts'
 import { loadConfig } from '../../src/start/config.ts'
 import type { Finding } from '../../src/start/doctor/finding.ts'
@@ -47,7 +48,7 @@ async function problemsOf(changes: Readonly<Record<string, string>>, now?: () =>
 /** A server on this machine; resolves to its address. */
 async function listening(on: ReturnType<typeof createServer> | ReturnType<typeof createHttp>) {
   await new Promise<void>((resolve) => on.listen(0, '127.0.0.1', resolve))
-  afterAll(() => on.close())
+  atEnd(() => on.close())
   return (on.address() as AddressInfo).port
 }
 

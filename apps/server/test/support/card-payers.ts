@@ -4,7 +4,7 @@ import type { EmulatorDefinition, GoOn, Outcome } from '@cabstand/emulators/emul
 import { liqpay } from '@cabstand/emulators/liqpay'
 import { type RunningEmulator, startEmulator } from '@cabstand/emulators/start'
 import { stripe } from '@cabstand/emulators/stripe'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { pay } from '../money/providers/payer.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -17,7 +17,7 @@ export async function startEmulators<N extends string>(definitions: Readonly<Rec
   const running = new Map<string, RunningEmulator>()
   for (const definition of Object.values<EmulatorDefinition>(definitions)) {
     const emulator = await startEmulator(definition)
-    afterAll(() => emulator.close())
+    atEnd(() => emulator.close())
     running.set(definition.name, emulator)
   }
   const all = [...running.values()]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 
 /** Whether this machine has a PgBouncer that keeps named statements (from 1.21); tests of it are left out elsewhere. */
@@ -65,7 +65,7 @@ max_prepared_statements = 200
     await ended
   }
   await start()
-  afterAll(async () => {
+  atEnd(async () => {
     await kill()
     await rm(folder, { recursive: true })
   })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 
 const programs = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
@@ -24,7 +24,7 @@ export class TestRedis {
   static async start(): Promise<TestRedis> {
     const redis = new TestRedis(await findFreePort())
     await redis.start()
-    afterAll(() => redis.kill())
+    atEnd(() => redis.kill())
     return redis
   }
 

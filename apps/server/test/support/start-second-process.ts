@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { type Sabotage, sabotaged, sabotageLine } from '../../../../test/support/sabotage.ts'
 import { eventually } from './eventually.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -33,7 +34,7 @@ export async function startSecondProcess(
     },
   )
   const exited = once(child, 'exit')
-  afterAll(async () => {
+  atEnd(async () => {
     child.stdin?.end()
     await exited
   })

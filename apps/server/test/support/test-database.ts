@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { appUrl, createDatabase, dropDatabase, ownerUrl, TEST_APP_ROLE } from './database-server.ts'
 import { closePools } from './pools.ts'
@@ -30,7 +31,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   await createDatabase(adminUrl, name, templateFor(options))
   const db = openDatabase(appUrl(adminUrl, name), { max: 10, applicationName: 'cabstand-test' })
   const urls = { appUrl: appUrl(adminUrl, name), ownerUrl: ownerUrl(adminUrl, name) }
-  afterAll(async () => {
+  atEnd(async () => {
     await db.destroy()
     await closePools(Object.values(urls))
     await dropDatabase(adminUrl, name)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from '../../../../test/support/at-end.ts'
 import { liftBookingLimits } from '../../../../test/support/lift-booking-limits.ts'
 import { type Maps, openMaps } from '../../src/maps/index.ts'
 import { readPaymentProviders } from '../../src/money/payments/payments-config.ts'
@@ -168,7 +169,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...(options.createModules === undefined ? {} : { createModules: options.createModules }),
   })
   url = await app.listen('127.0.0.1', 0)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await maps.close()
     await db.destroy()

@@ -1,6 +1,7 @@
 import { cardToken, culqi as emulator } from '@cabstand/emulators/culqi'
 import { startEmulator } from '@cabstand/emulators/start'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 import { culqi } from '../../../src/money/payments/providers/culqi/culqi.ts'
 import { setUpProvider } from '../../../src/money/payments/providers/set-up-providers.ts'
 import { openCardPage } from './card-browser.ts'
@@ -10,7 +11,7 @@ await describeProvider(culqi, emulator, { currency: 'PEN' })
 
 describe('Culqi alone', async () => {
   const started = await startEmulator(emulator)
-  afterAll(() => started.close())
+  atEnd(() => started.close())
   beforeEach(() => {
     Object.assign(started.scenario, { fault: 'none', webhooks: 'none' })
     started.dashboard.webhookUrl = 'http://127.0.0.1:1/payments/culqi/webhook'

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EmulatorDefinition, GoOn, Outcome, Webhook } from '@cabstand/emulators/emulator'
 import { decideOnPage, startEmulator } from '@cabstand/emulators/start'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 import type {
   AttemptToPay,
   Delivery,
@@ -37,7 +38,7 @@ export async function describeProvider<K extends string>(
   const emulator = await startEmulator(emulatorDefinition)
   const merchant = await startMerchant()
   emulator.dashboard.webhookUrl = `${merchant.url}/payments/${definition.name}/webhook`
-  afterAll(async () => {
+  atEnd(async () => {
     await emulator.close()
     await merchant.close()
   })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 
 /** A request in the form that a provider's rules use. */
 export interface Asked {
@@ -56,7 +56,7 @@ export async function startEmulator(answer: (asked: Asked) => Told): Promise<Emu
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   emulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

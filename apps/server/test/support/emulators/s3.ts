@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 
 export interface S3Emulator {
   readonly url: string
@@ -50,7 +50,7 @@ export async function startS3Emulator(account: Account): Promise<S3Emulator> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   emulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 
 export interface MailEmulator {
   readonly url: string
@@ -57,7 +57,7 @@ export async function startMailEmulator(): Promise<MailEmulator> {
     stopped ??= new Promise<void>((resolve) => server.close(() => resolve()))
     return stopped
   }
-  afterAll(stop)
+  atEnd(stop)
   const [user, password] = [account.user, account.password].map(encodeURIComponent)
   return {
     url: `smtp://${user}:${password}@127.0.0.1:${port}`,

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from '../../../../../test/support/at-end.ts'
 
 /** A message as the browser reads it. */
 export interface Shown {
@@ -58,10 +58,10 @@ const b64 = (text: string) => Buffer.from(text, 'base64url')
 /**
  * A push service with its browsers. It checks what push services check (RFC 8030, 8292) and decrypts as a browser does
  * (RFC 8188, 8291); written from the RFCs, independent of the product's code and its library. It closes after the
- * file's last test, or `atEnd`.
+ * file's last test, or when `whenDone` says.
  */
 export async function startWebPushEmulator(
-  atEnd: (close: () => Promise<void>) => void = afterAll,
+  whenDone: (close: () => Promise<void>) => void = atEnd,
 ): Promise<WebPushEmulator> {
   const subscribers = new Map<string, Subscriber>()
   let open = 0
@@ -111,7 +111,7 @@ export async function startWebPushEmulator(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(emulator, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  atEnd(async () => {
+  whenDone(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
