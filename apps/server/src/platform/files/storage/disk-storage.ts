@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
@@ -30,9 +31,11 @@ export function createDiskStorage(folder: string): FileStorage {
   return {
     ...storage,
     async check() {
+      // Another process may be checking it too.
+      const key = `check-${randomUUID()}`
       try {
-        await storage.put('check', Buffer.from('check'))
-        await storage.delete('check')
+        await storage.put(key, Buffer.from('check'))
+        await storage.delete(key)
       } catch (error) {
         const reason = (error as { code?: string }).code ?? String(error)
         throw new StartupError(`The folder of uploaded files, ${folder}, cannot be written (${reason})`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { OutboundClient } from '../../outbound/outbound-client.ts'
 import { OutboundFailure } from '../../outbound/outbound-request.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -62,11 +63,13 @@ function refusalOf(method: string, status: number, bytes: Buffer): OutboundFailu
 }
 
 async function check(storage: Omit<FileStorage, 'check'>, bucket: string): Promise<void> {
+  // Another process may be checking it too.
+  const key = `check-${randomUUID()}`
   const probe = Buffer.from('check')
   try {
-    await storage.put('check', probe)
-    if (!(await storage.read('check')).equals(probe)) throw new Error('it returned another object')
-    await storage.delete('check')
+    await storage.put(key, probe)
+    if (!(await storage.read(key)).equals(probe)) throw new Error('it returned another object')
+    await storage.delete(key)
   } catch (error) {
     throw new StartupError(
       `Files cannot be kept in the bucket ${bucket}: ${(error as Error).message}. Check the CABSTAND_S3_ variables`,
