@@ -62,8 +62,9 @@ describe('the settings of several processes', () => {
 })
 
 const haproxy = '/usr/sbin/haproxy'
+const openssl = '/usr/bin/openssl'
 
-describe.skipIf(!existsSync(haproxy))('haproxy', () => {
+describe.skipIf(!existsSync(haproxy) || !existsSync(openssl))('haproxy', () => {
   const files = {
     'cabstand.cfg': 'haproxy/cabstand.cfg',
     'maps.cfg': 'haproxy/maps.cfg',
@@ -82,7 +83,7 @@ describe.skipIf(!existsSync(haproxy))('haproxy', () => {
     onTestFinished(() => rm(folder, { recursive: true }))
     const certificate = join(folder, 'certificate')
     const subject = ['-subj', '/CN=localhost', '-keyout', certificate, '-out', `${certificate}.crt`]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
+    execFileSync(openssl, ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
       stdio: 'ignore',
     })
     const pem = join(folder, 'cabstand.pem')
