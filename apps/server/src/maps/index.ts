@@ -9,6 +9,7 @@ export {
   importLines,
 } from './import/index.ts'
 export { parseImportCommand } from './import-command.ts'
+export { tilesFile } from './map-files.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { deleteGeneratedMapVersions, findActiveMapVersion as findMapInForce } from './map-version-store.ts'
 export { mapServicesOf } from './maps-config.ts'

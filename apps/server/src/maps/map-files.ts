@@ -8,6 +8,9 @@ export function mapFiles(dataFolder: string, version: string): MapFiles {
   return mapFilesIn(join(mapsFolder(dataFolder), version))
 }
 
+/** The name of the file with the tiles. */
+export const tilesFile = 'tiles.pmtiles'
+
 export type MapFiles = ReturnType<typeof mapFilesIn>
 
 /** The files of a map version, by their names in its folder. Valhalla's files are directly in the folder. */
@@ -15,6 +18,6 @@ export function mapFilesIn(folder: string) {
   return {
     folder,
     roads: join(folder, 'roads.bin'),
-    tiles: join(folder, 'tiles.pmtiles'),
+    tiles: join(folder, tilesFile),
   }
 }

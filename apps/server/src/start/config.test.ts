@@ -61,6 +61,22 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({ ...loadConfig({}), ...functions })
   })
 
+  it('finds routes itself with the role maps, whatever the settings that all processes share name', () => {
+    const shared = { DATABASE_URL, CABSTAND_MAPS_URL: 'http://10.0.0.5:3110' }
+    expect(loadConfig(shared).mapsUrl).toBeUndefined()
+    expect(loadConfig({ ...shared, CABSTAND_ROLES: 'api,maps' }).mapsUrl).toBeUndefined()
+    expect(loadConfig({ ...shared, CABSTAND_ROLES: 'api' }).mapsUrl).toBe(shared.CABSTAND_MAPS_URL)
+  })
+
+  it('keeps for backups what the packages of OpenTelemetry read themselves', () => {
+    const given = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key',
+      OTEL_SERVICE_NAME: 'cabs',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=production',
+    }
+    expect(loadConfig({ ...COLLECTOR, ...given, PATH: '/bin' }).given).toEqual({ ...COLLECTOR, ...given })
+  })
+
   it('uses one role for everything unless told otherwise', () => {
     expect(loadConfig({ DATABASE_URL }).database).toEqual({
       url: DATABASE_URL,
@@ -106,7 +122,6 @@ describe('loadConfig', () => {
     [{ CABSTAND_DRAIN_SECONDS: '5m' }, 'CABSTAND_DRAIN_SECONDS must be a number of seconds up to 60'],
     [{ CABSTAND_ROLES: 'worker' }, 'CABSTAND_ROLES needs DATABASE_URL'],
     [{ CABSTAND_ROLES: 'worker', DATABASE_URL: 'postgres://h/db' }, 'CABSTAND_MAPS_URL says which process'],
-    [{ CABSTAND_MAPS_URL: 'http://10.0.0.5:3110' }, 'this one finds routes itself'],
     [{ CABSTAND_MAPS_LISTEN: '3110' }, 'CABSTAND_MAPS_LISTEN must be an address and a port'],
     [
       {

@@ -138,7 +138,7 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
     expected: 'a URL such as http://10.0.0.5:3110',
-    doc: 'Where a process without the role `maps` asks for routes: the address of one that has it, or of a load balancer.',
+    doc: 'Where a process without the role `maps` asks for routes: the address of one that has it, or of a load balancer. A process with the role finds routes itself, so all may have the same value.',
   },
   drainSeconds: {
     name: 'CABSTAND_DRAIN_SECONDS',
@@ -362,13 +362,10 @@ function readRoles(env: Environment, database: DatabaseConfig | undefined) {
   const [mapsUrl, mapsListen] = [read(env, VARIABLES.mapsUrl), read(env, VARIABLES.mapsListen)]
   if (!roles.has('maps') && mapsUrl === undefined)
     throw new StartupError('Without the role maps, CABSTAND_MAPS_URL says which process finds routes')
-  if (roles.has('maps') && mapsUrl !== undefined)
-    throw new StartupError(
-      'CABSTAND_MAPS_URL is for processes without the role maps: this one finds routes itself',
-    )
   if (!roles.has('maps') && mapsListen !== undefined)
     throw new StartupError('CABSTAND_MAPS_LISTEN needs the role maps')
-  return { roles, mapsUrl, mapsListen }
+  // All processes may share a file of settings, which the commands read too.
+  return { roles, mapsUrl: roles.has('maps') ? undefined : mapsUrl, mapsListen }
 }
 
 /** The configuration of this process: the only place that reads the environment. */

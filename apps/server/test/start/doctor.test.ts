@@ -10,6 +10,8 @@ import { loadConfig } from '../../src/start/config.ts'
 import type { Finding } from '../../src/start/doctor/finding.ts'
 import { runDoctor } from '../../src/start/doctor/run-doctor.ts'
 import { asOwner } from '../support/as-owner.ts'
+import { s3Account, startS3Emulator } from '../support/emulators/s3.ts'
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { testServer } from '../support/test-server.ts'
 
@@ -56,7 +58,17 @@ test('a sound installation has no problem, and each part is named', async () => 
   const findings = await examine()
   expect(problems(findings)).toEqual([])
   const machine = ['Configuration', 'Node', 'Memory', 'Data folder']
-  const database = ['Database', 'Clock', 'Rights', 'Schema', 'Map', 'Jobs', 'Backup', 'Owner']
+  const database = [
+    'Database',
+    'Clock',
+    'Rights',
+    'Schema',
+    'Map',
+    'Jobs',
+    'Backup',
+    'Owner',
+    'Notifications',
+  ]
   const services = ['SMS', 'Push', 'Card payments', 'Server', 'Public address']
   expect(findings.map(({ about }) => about)).toEqual(
     expect.arrayContaining([...machine, ...database, ...services]),
@@ -165,6 +177,58 @@ describe('it names what is broken:', () => {
   test('a map whose files are on another machine', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'cabstand-doctor-'))
     expect((await problemsOf({ CABSTAND_DATA: empty })).join()).toMatch(/^Map: .* is missing here/)
+  })
+
+  test('tiles that are missing on a machine for pages; one without the role maps needs no more of a map', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'cabstand-doctor-'))
+    const mapOn = async (role: string) => {
+      const maps = { CABSTAND_ROLES: role, CABSTAND_MAPS_URL: 'http://127.0.0.1:1' }
+      const findings = await examine({ CABSTAND_DATA: empty, ...maps })
+      return findings.find(({ about }) => about === 'Map')
+    }
+    expect(await mapOn('api')).toMatchObject({
+      level: 'problem',
+      text: expect.stringMatching(/^tiles\.pmtiles of .* is missing here/),
+    })
+    expect(await mapOn('worker')).toMatchObject({ level: 'fine' })
+  })
+
+  test('a direct connection to another database, and one that does not answer', async () => {
+    const other = await testDatabase({ demo: true })
+    expect(await problemsOf({ DATABASE_DIRECT_URL: other.appUrl })).toEqual([
+      expect.stringMatching(
+        /^Notifications: do not arrive by .*: DATABASE_DIRECT_URL must name the database/,
+      ),
+    ])
+    expect(await problemsOf({ DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual([
+      expect.stringMatching(/^Notifications: 127.0.0.1:1 does not answer: .*Look at DATABASE_DIRECT_URL/),
+    ])
+  })
+
+  test.skipIf(!hasPgBouncer)('a PgBouncer in place of the direct connection', async () => {
+    const pooler = await startPgBouncer(database.appUrl, 3)
+    expect(await problemsOf({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.appUrl })).toEqual([])
+    expect(await problemsOf({ DATABASE_URL: pooler.url })).toEqual([
+      expect.stringMatching(/^Notifications: do not arrive by .*, without PgBouncer/),
+    ])
+  })
+
+  test('a bucket that does not exist, and one that takes files is left empty', async () => {
+    const s3 = await startS3Emulator(s3Account)
+    const given = (bucket: string) => ({
+      CABSTAND_S3_ENDPOINT: s3.url,
+      CABSTAND_S3_REGION: s3Account.region,
+      CABSTAND_S3_BUCKET: bucket,
+      CABSTAND_S3_ACCESS_KEY: s3Account.accessKey,
+      CABSTAND_S3_SECRET_KEY: s3Account.secretKey,
+    })
+    expect(await problemsOf(given('missing'))).toEqual([
+      expect.stringMatching(/^Files: .* bucket missing: .*NoSuchBucket.*Check the CABSTAND_S3_ variables/),
+    ])
+    expect((await examine(given(s3Account.bucket))).find(({ about }) => about === 'Files')).toMatchObject({
+      level: 'fine',
+    })
+    expect([...s3.objects.keys()]).toEqual([])
   })
 
   test('a secret that others can read', async () => {

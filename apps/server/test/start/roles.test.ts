@@ -8,8 +8,10 @@ import { offersFeed } from '@cabstand/contract/realtime/bookings'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { hasHaproxy, startHaproxy } from '../../../../test/support/haproxy.ts'
 import { serveRouting } from '../../src/maps/index.ts'
 import { openRedis } from '../../src/platform/processes/open-redis.ts'
+import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
 import type { Role } from '../../src/start/roles.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasRedis, TestRedis } from '../support/redis-server.ts'
@@ -118,3 +120,36 @@ test('a process without the role maps asks one that has it; while that is away, 
   await second.close()
   expect((await new TestClient(finder.url).send(createQuotes, { body: { pickup, drop } })).status).toBe(404)
 })
+
+test.skipIf(!hasHaproxy)(
+  'behind haproxy, a process that finds routes takes the place of a lost one',
+  async () => {
+    const front = await findFreePort()
+    const first = await testServer({ roles: new Set<Role>(['maps']) })
+    const { database, clock } = first
+    const second = await testServer({ roles: new Set<Role>(['maps']), database, clock })
+    const serve = async ({ maps }: typeof first) =>
+      serveRouting({
+        maps,
+        secret: testSecret,
+        address: { host: '127.0.0.1', port: 0 },
+        log: pino({ level: 'silent' }),
+      })
+    const [lost, left] = [await serve(first), await serve(second)]
+    const address = (routing: typeof lost, { url }: typeof first) =>
+      `${new URL(routing.listeningOrigin).host} port ${new URL(url).port}`
+    await startHaproxy('haproxy/maps.cfg', [
+      ['bind 127.0.0.1:3110', `bind 127.0.0.1:${front}`],
+      ['maps1 10.0.0.11:3110', `maps1 ${address(lost, first)}`],
+      ['maps2 10.0.0.12:3110', `maps2 ${address(left, second)}`],
+    ])
+    const mapsUrl = `http://127.0.0.1:${front}`
+    const api = await testServer({ roles: new Set<Role>(['api']), database, clock, mapsUrl })
+    const askPrice = async () => (await api.anonymous.send(createQuotes, { body: { pickup, drop } })).status
+    await eventually(async () => (await askPrice()) === 200, 'prices')
+    await lost.close()
+    for (let asked = 0; asked < 6; asked += 1) expect(await askPrice()).toBe(200)
+    await left.close()
+    expect(await askPrice()).toBe(503)
+  },
+)

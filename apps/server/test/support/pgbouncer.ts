@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atEnd } from '../../../../test/support/at-end.ts'
@@ -20,8 +20,8 @@ function findVersion(): number {
 }
 
 /**
- * A PgBouncer in transaction mode before a test's database: few connections, which many clients share. Resolves to its
- * URL and a function that ends it and starts it again. It ends with the tests of the file.
+ * A PgBouncer in transaction mode before a test's database, as `deploy/pgbouncer` sets it up but for addresses and few
+ * connections, which many clients share. Resolves to its URL and a function that ends it and starts it again. It ends with the tests of the file.
  */
 export async function startPgBouncer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
@@ -34,19 +34,14 @@ export async function startPgBouncer(databaseUrl: string, connections: number) {
   await writeFile(users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
   await writeFile(
     config,
-    `[databases]
-* = host=${hostname} port=${port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = ${connections}
-max_client_conn = 200
-max_prepared_statements = 200
-`,
+    await changeLines({
+      cabstand: `* = host=${hostname} port=${port}`,
+      logfile: '',
+      pidfile: '',
+      listen_port: `listen_port = ${own}`,
+      auth_file: `auth_file = ${users}`,
+      default_pool_size: `default_pool_size = ${connections}`,
+    }),
   )
   let child: ChildProcess | undefined
   const start = async () => {
@@ -77,4 +72,15 @@ max_prepared_statements = 200
       await start()
     },
   }
+}
+
+/** The operators' file with other lines for these settings; throws when it does not have one of them. */
+async function changeLines(lines: Readonly<Record<string, string>>): Promise<string> {
+  let text = await readFile(new URL('../../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
+  for (const [name, other] of Object.entries(lines)) {
+    const line = new RegExp(`^${name} = .*$`, 'm')
+    if (!line.test(text)) throw new Error(`pgbouncer.ini does not set ${name}`)
+    text = text.replace(line, () => other)
+  }
+  return text
 }

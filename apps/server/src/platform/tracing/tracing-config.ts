@@ -1,4 +1,4 @@
-import { type Environment, isUrl, oneOf, read, type Variable } from '../config-variable.ts'
+import { type Environment, isUrl, oneOf, read, text, type Variable } from '../config-variable.ts'
 
 const samplers = [
   'parentbased_always_on',
@@ -40,6 +40,25 @@ export const TRACING_VARIABLES = {
     parse: (value: string) => (/^(0?\.\d+|[01](\.0+)?)$/.test(value) ? Number(value) : undefined),
     expected: 'a number from 0 to 1, such as 0.1',
     doc: 'The part of the traces that is recorded, from 0 to 1, where the sampler is a ratio.',
+  },
+  // The packages of OpenTelemetry read these themselves; they stand here to be described, and saved by backups.
+  otlpHeaders: {
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    fallback: '',
+    ...text,
+    doc: 'Headers for the collector, such as a key: `authorization=Bearer%20…`.',
+  },
+  serviceName: {
+    name: 'OTEL_SERVICE_NAME',
+    fallback: 'cabstand',
+    ...text,
+    doc: 'The name of the process in traces.',
+  },
+  resourceAttributes: {
+    name: 'OTEL_RESOURCE_ATTRIBUTES',
+    fallback: '',
+    ...text,
+    doc: 'What traces say about the process besides: `deployment.environment=production`.',
   },
 } satisfies Record<string, Variable<unknown>>
 

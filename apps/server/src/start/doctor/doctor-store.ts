@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What the server says about itself, and about the role by which the application connects. */
@@ -55,6 +55,16 @@ export async function readOwner(db: Database) {
   const [row] = rows
   if (row === undefined) throw new Error('the server says nothing')
   return row
+}
+
+/** Makes a connection hear what is notified on a channel. */
+export async function listen(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+}
+
+/** Notifies all connections to this database that listen on a channel. */
+export async function notify(db: Database, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
 /** Whether a server follows another one. */

@@ -1,4 +1,4 @@
-import { readMapInfo } from '../../maps/index.ts'
+import { readMapInfo, tilesFile } from '../../maps/index.ts'
 import { getLastCheck } from '../../money/books/index.ts'
 import { findLastBackup } from '../../operator/system/index.ts'
 import { findSmsDownSince } from '../../people/auth/index.ts'
@@ -9,6 +9,7 @@ import { readQueue } from '../../platform/jobs/job-store.ts'
 import type { Config } from '../config.ts'
 import { findRunningDatabase } from '../embedded-database/find-running-database.ts'
 import { listApplied, listMissingGrants, readServer } from './doctor-store.ts'
+import { examineDirect } from './examine-direct.ts'
 import { type Finding, fine, note, problem } from './finding.ts'
 
 const oldestVersion = 15
@@ -29,6 +30,7 @@ export async function* examineDatabase(config: Config, now: () => Date): AsyncGe
   const db = openDatabase(location, { max: 1, applicationName: 'cabstand-doctor' })
   try {
     yield* examineServer(db, now)
+    if (config.database !== undefined) yield await examineDirect(db, config.database.directUrl)
     const hasTables = yield* examineSchema(db)
     if (!hasTables) return
     const missing = await listMissingGrants(db)
@@ -109,16 +111,7 @@ async function* examineSchema(db: Database): AsyncGenerator<Finding, boolean> {
 }
 
 async function* examineService(db: Database, config: Config, now: () => Date): AsyncGenerator<Finding> {
-  const { versions } = await readMapInfo({ db, dataFolder: config.dataFolder })
-  const map = versions.find(({ state }) => state === 'active')
-  if (map === undefined)
-    yield problem('Map', 'there is none: npm run import-map -- FILE.osm.pbf (docs/maps.md)')
-  else if (map.files.missing.length > 0)
-    yield problem(
-      'Map',
-      `${map.files.missing.join(', ')} of ${map.name ?? map.source} is missing here: import the same extract again`,
-    )
-  else yield fine('Map', map.name ?? map.source)
+  yield await examineMap(db, config)
   const { oldestSeconds, failed, ended } = await readQueue(db)
   if (oldestSeconds > longestWaitSeconds)
     yield problem(
@@ -146,6 +139,24 @@ async function* examineService(db: Database, config: Config, now: () => Date): A
       'SMS',
       `none was sent since ${downSince.toISOString()}: look at the gateway's account and credit`,
     )
+}
+
+/** The files of a map that a process of these roles needs on its machine: without `maps`, the tiles that `api` serves. */
+async function examineMap(db: Database, { dataFolder, roles }: Config): Promise<Finding> {
+  const about = 'Map'
+  const { versions } = await readMapInfo({ db, dataFolder })
+  const map = versions.find(({ state }) => state === 'active')
+  if (map === undefined)
+    return problem(about, 'there is none: npm run import-map -- FILE.osm.pbf (docs/maps.md)')
+  const missing = map.files.missing.filter(
+    (name) => roles.has('maps') || (roles.has('api') && name === tilesFile),
+  )
+  const title = map.name ?? map.source
+  if (missing.length === 0) return fine(about, title)
+  return problem(
+    about,
+    `${missing.join(', ')} of ${title} is missing here: import the same extract again, or copy the files from a machine that has them (docs/scale.md)`,
+  )
 }
 
 /** A database that another way of backup saves, such as snapshots of the disk, has none recorded: no problem by itself. */

@@ -1,14 +1,17 @@
 import { RemoteRouting } from '../../maps/index.ts'
 import { createClient } from '../../platform/db/location.ts'
+import { createS3Storage, type S3Config } from '../../platform/files/storage/s3-storage.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import type { Config } from '../config.ts'
 import { isReplica } from './doctor-store.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
-/** What several processes share beside the database: Redis, a process that finds routes, and a replica for reports. */
-export async function* examineShared(config: Config): AsyncGenerator<Finding> {
-  const { redisUrl, database, mapsUrl, secret } = config
+/** What several processes share beside the database: Redis, a process that finds routes, S3, and a replica for reports. */
+export async function* examineShared(config: Config, now: () => Date): AsyncGenerator<Finding> {
+  const { redisUrl, database, mapsUrl, secret, s3 } = config
   if (redisUrl !== undefined) yield await examineRedis(redisUrl)
   if (mapsUrl !== undefined && secret !== undefined) yield await examineRouting(mapsUrl, secret)
+  if (s3 !== undefined) yield await examineBucket(s3, now)
   if (database?.readUrl !== undefined) yield await examineReplica(database.readUrl)
 }
 
@@ -32,6 +35,17 @@ async function examineRouting(url: string, secret: string): Promise<Finding> {
       'Routes',
       `${host} finds none: ${reason} Look at CABSTAND_MAPS_URL, CABSTAND_MAPS_LISTEN and CABSTAND_SECRET there, and the firewall`,
     )
+  }
+}
+
+/** Writes an object, reads it and deletes it, as each start does. */
+async function examineBucket(s3: S3Config, now: () => Date): Promise<Finding> {
+  try {
+    await createS3Storage(s3, { now }).check()
+    return fine('Files', `kept in the bucket ${s3.bucket}`)
+  } catch (error) {
+    if (error instanceof StartupError) return problem('Files', error.message)
+    throw error
   }
 }
 

@@ -9,8 +9,8 @@ import { examineShared } from './examine-shared.ts'
 import { type Finding, fine, problem } from './finding.ts'
 
 /**
- * Examines an installation, and changes nothing in it: what is right, what could be better, and what is broken, each
- * with what to do. It may run beside the server. `load` reads the configuration, `now` this machine's clock.
+ * Examines an installation as a process with this configuration sees it: what is right, what could be better, and what is
+ * broken, each with what to do. It leaves nothing changed, and may run beside the server. `load` reads the configuration, `now` this machine's clock.
  */
 export async function* runDoctor(
   load: () => Config,
@@ -29,7 +29,7 @@ export async function* runDoctor(
   yield* examineMachine(config)
   yield* examineDatabase(config, now)
   yield* examineOwner(config)
-  yield* examineShared(config)
+  yield* examineShared(config, now)
   yield* examineServices(config)
   yield* examineAddress(config)
 }
