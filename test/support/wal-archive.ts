@@ -67,7 +67,7 @@ export class ArchivedPostgres {
 
   /** Another PostgreSQL with the archive's data of this time. Resolves when it accepts writes. */
   async restoreTo(time: string): Promise<SystemPostgres> {
-    const restored = await startRestored(programs, async ({ data }) => {
+    const restored = await startRestored(programs, async (data) => {
       const target = [`--target=${time}`, '--type=time', '--target-action=promote']
       await this.run('restore', `--pg1-path=${data}`, ...target)
     })

@@ -76,13 +76,13 @@ export async function startStandby(programs: string, primaryPort: number): Promi
   return node.postgres
 }
 
-/** Starts one on the data that `restore` writes to its folder, as its account. */
+/** Starts one on the data that `restore` writes to this folder. */
 export async function startRestored(
   programs: string,
-  restore: (node: Pick<SystemPostgres, 'data' | 'account'>) => Promise<void>,
+  restore: (data: string) => Promise<void>,
 ): Promise<SystemPostgres> {
   const { postgres } = await prepareNode(programs)
-  await restore(postgres)
+  await restore(postgres.data)
   await postgres.start()
   return postgres
 }
