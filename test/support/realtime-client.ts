@@ -6,12 +6,11 @@ import {
   type ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import type { CarPosition } from '@cabstand/contract/schemas/position'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
-import type * as z from 'zod/mini'
 
 type View = Readonly<Record<string, unknown>>
-type CarPosition = z.infer<typeof carFeed.value>
 
 const isOver = (view: View | undefined) => view?.status === 'COMPLETE' || view?.status === 'CANCELLED'
 
