@@ -53,9 +53,17 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/faults/import-map.test.ts': [`${server}/maps`, 'packages/map-engine/src'],
   'test/faults/kill-postgres.test.ts': [`${server}/platform/db`],
+  'test/faults/pgbouncer.test.ts': [`${server}/platform/db`],
   'test/faults/redis-failover.test.ts': ['deploy/redis', `${server}/platform/processes`],
   'test/faults/redis.test.ts': [`${server}/platform/processes`],
+  'test/faults/replica.test.ts': [
+    `${server}/platform/db/read-database.ts`,
+    `${server}/platform/lists/export`,
+    `${server}/money/reports`,
+  ],
+  'test/faults/restore-to-time.test.ts': ['docs/backup.md', 'apps/server/migrations'],
   'test/faults/rolling-upgrade.test.ts': onlyInFull,
+  'test/faults/slow-readers.test.ts': [`${server}/platform/realtime`],
   'test/faults/stop-server.test.ts': [
     `${server}/start/stop-on-signal.ts`,
     `${server}/start/undo-steps.ts`,

@@ -15,7 +15,7 @@ import { withOwner } from '../support/as-owner.ts'
 import { findLost } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { pushesTo } from '../support/fault-server.ts'
-import { Journal } from '../support/journal.ts'
+import { copyJournal } from '../support/journal.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
 import { arrangeCity, gatherPeople } from '../support/people.ts'
 import { testSeed } from '../support/seed.ts'
@@ -35,15 +35,6 @@ async function run(bin: string, environment: Readonly<Record<string, string>>, .
     env,
   })
   return stdout
-}
-
-/** What was acknowledged until now. */
-function copyOf({ steps, money, messages }: Journal): Journal {
-  const copy = new Journal()
-  copy.steps.push(...steps)
-  copy.money.push(...money)
-  copy.messages.push(...messages)
-  return copy
 }
 
 /** A database on a PostgreSQL whose pg_dump is at hand, as the environment of a server and of commands. */
@@ -81,7 +72,7 @@ test.skipIf(systemPostgres === undefined)(
       await runLifecycles({ people, count: pairs, name: 'after the backup' })
     })()
     await journal.reached(journal.steps.length + pairs)
-    const before = copyOf(journal)
+    const before = copyJournal(journal)
     await run('backup', { ...source.environment, CABSTAND_DATA: server.dataFolder }, backups)
     const during = journal.steps.length - before.steps.length
     isMade = true

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@cabstand/contract/http/trips/bookings'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auditServer } from '../support/audit.ts'
-import { differences } from '../support/audit-views.ts'
+import { findDeviations, type Owner, openDevices } from '../support/devices.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { beginTrip, runLifecycles } from '../support/lifecycle.ts'
-import type { PatientClient } from '../support/patient-client.ts'
 import { gatherPeople, type People, reportPlace } from '../support/people.ts'
-import { RealtimeClient } from '../support/realtime-client.ts'
 import type { Sabotage } from '../support/sabotage.ts'
 import { chanceOf, testSeed } from '../support/seed.ts'
 import type { ServerProcess } from '../support/server-process.ts'
@@ -38,43 +36,6 @@ const nothingReplayed: readonly Sabotage[] = [
 const result = { rounds: devices, kills, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'cut-clients', ...result }))
 
-interface Owner {
-  readonly client: PatientClient
-  readonly devices: readonly RealtimeClient[]
-}
-
-/**
- * Opens `count` devices, split evenly between riders and drivers, which follow every booking of their owner from the
- * start.
- */
-function openDevices(people: People, url: string, count: number): Owner[] {
-  const owners = people.pairs
-    .flatMap(({ rider, driver }) => [rider, driver])
-    .map((client) => ({ client, devices: [] as RealtimeClient[] }))
-  for (let index = 0; index < count; index += 1) {
-    const owner = owners[index % owners.length]
-    if (owner === undefined) throw new Error('no people were created')
-    const { token, userId } = owner.client
-    owner.devices.push(new RealtimeClient({ url, token, userId }))
-  }
-  const byUser = new Map(owners.map((owner) => [owner.client.userId, owner]))
-  let seen = 0
-  const followNew = () => {
-    for (const { userId, bookingId, step } of people.journal.steps.slice(seen)) {
-      // A driver who declines a booking gets no further events of it.
-      if (step === 'declineBooking') continue
-      for (const device of byUser.get(userId)?.devices ?? []) device.follow(bookingId)
-    }
-    seen = people.journal.steps.length
-  }
-  const timer = setInterval(followNew, 20)
-  onTestFinished(() => {
-    clearInterval(timer)
-    for (const owner of owners) for (const device of owner.devices) device.close()
-  })
-  return owners
-}
-
 /** Runs trips, a few a second, for `ms` milliseconds, and kills the server at even intervals meanwhile. */
 async function liveThroughStorm(
   server: ServerProcess,
@@ -98,31 +59,6 @@ async function liveThroughStorm(
   await Promise.all([living(), killing()])
 }
 
-/**
- * Differences between each device's state and a fresh API response to its owner, plus the faults that the devices
- * recorded.
- */
-async function findDeviations(owners: readonly Owner[], patienceMs: number): Promise<string[]> {
-  return (await Promise.all(owners.map((owner) => findDeviationsOf(owner, patienceMs)))).flat()
-}
-
-async function findDeviationsOf({ client, devices }: Owner, patienceMs: number): Promise<string[]> {
-  const deviations = devices.flatMap(({ faults }) => faults)
-  for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
-    const params = { id: bookingId }
-    const fresh = (await client.get(contract.getBooking, { params })) as unknown as Record<string, unknown>
-    const until = performance.now() + patienceMs
-    for (const device of devices) {
-      while (device.numberOf(bookingId) < Number(fresh.eventNumber) && performance.now() < until)
-        await sleep(50)
-      const apart = differences(device.views.get(bookingId) ?? {}, fresh)
-      if (apart.length > 0)
-        deviations.push(`booking ${bookingId}: a device of ${client.userId} differs in ${apart.join(', ')}`)
-    }
-  }
-  return deviations
-}
-
 /** Every pair starts one more trip. Returns the rider's devices that get no car position. */
 async function findSilence(people: People, owners: readonly Owner[]): Promise<string[]> {
   const silent: string[] = []
@@ -130,7 +66,7 @@ async function findSilence(people: People, owners: readonly Owner[]): Promise<st
     people.pairs.map(async (pair) => {
       const bookingId = await beginTrip(people, pair)
       const watching = owners.find(({ client }) => client === pair.rider)?.devices ?? []
-      const deaf = () => watching.filter((one) => !one.positionsHeard.has(bookingId))
+      const deaf = () => watching.filter((one) => !one.cars.has(bookingId))
       const until = performance.now() + 30_000
       while (deaf().length > 0 && performance.now() < until) {
         await reportPlace(pair)

@@ -67,3 +67,12 @@ export class Journal {
     return [...new Set(own.map(({ id }) => id))].filter((id) => !ended.has(id))
   }
 }
+
+/** What was acknowledged until now. */
+export function copyJournal({ steps, money, messages }: Journal): Journal {
+  const copy = new Journal()
+  copy.steps.push(...steps)
+  copy.money.push(...money)
+  copy.messages.push(...messages)
+  return copy
+}

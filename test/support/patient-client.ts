@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import type {
+  Caller,
+  CallInput,
+  DownloadDefinition,
+  EndpointDefinition,
+  OutputOf,
+} from '@cabstand/contract/endpoint'
 import { createUpload, finishUpload } from '@cabstand/contract/http/platform/files'
 import { addressOf } from '../../apps/server/test/support/test-client.ts'
 import type { Journal } from './journal.ts'
@@ -100,6 +106,25 @@ export class PatientClient {
       await sleep(pauseMs)
     }
     throw new Error(`an upload got no response within ${patienceMs / 1000} s`)
+  }
+
+  /** Reads a whole file as text. A response that breaks off is requested again. */
+  async download(endpoint: DownloadDefinition, input: Pick<RequestParts, 'query'>): Promise<string> {
+    const { url, token, patienceMs = 60_000, journal } = this.options
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      const response = await fetch(`${url}${addressOf(endpoint, input)}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(answerWithinMs),
+      }).catch(() => undefined)
+      const text = await response?.text().catch(() => undefined)
+      if (response?.status === 200 && text !== undefined) return text
+      if (response?.status === 500) journal.troubles.push(`${endpoint.name} returned 500 ${text}`)
+      else if (response !== undefined && ![200, 429, 503].includes(response.status))
+        throw new Error(`${endpoint.name} was refused: ${text}`)
+      await sleep(pauseMs)
+    }
+    throw new Error(`${endpoint.name} got no whole response within ${patienceMs / 1000} s`)
   }
 
   /** Status 0: no response. */

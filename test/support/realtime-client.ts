@@ -1,10 +1,12 @@
 import { bookingFeed, carFeed } from '@cabstand/contract/realtime/bookings'
+import { chatFeed } from '@cabstand/contract/realtime/chat'
 import {
   type ClientToServer,
   protocolVersion,
   type ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import type { CarPosition } from '@cabstand/contract/schemas/position'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
 
@@ -22,8 +24,10 @@ export class RealtimeClient {
   readonly views = new Map<string, View>()
   /** Events that were repeated, out of order or after a gap; and refusals. */
   readonly faults: string[] = []
-  /** Bookings for which the device got a car position. */
-  readonly positionsHeard = new Set<string>()
+  /** The newest car position that the device got of each booking. */
+  readonly cars = new Map<string, CarPosition>()
+  /** How often the server, or what is between, ended its connection. */
+  cuts = 0
   private readonly socket: Socket<ServerToClient, ClientToServer>
   private readonly followed = new Set<string>()
 
@@ -39,6 +43,12 @@ export class RealtimeClient {
     this.socket.on('connect', () => {
       for (const id of this.followed) this.ask(id)
     })
+    this.socket.on('disconnect', (reason) => {
+      if (reason === 'io client disconnect') return
+      this.cuts += 1
+      // Socket.IO does not connect again when the server said goodbye; the web app does.
+      if (reason === 'io server disconnect') setTimeout(() => this.socket.connect(), 300)
+    })
     this.socket.on('connect_error', (error) => {
       if (error.message === 'must_login') this.faults.push(`${this.userId} was signed out`)
       // Socket.IO reconnects after a broken connection, but not after a refused one.
@@ -48,8 +58,8 @@ export class RealtimeClient {
       const event = eventOf(bookingFeed, message)
       if (event !== undefined) this.apply(event)
     })
-    this.socket.on('feed:value', ({ topic }) =>
-      this.positionsHeard.add(topic.slice(topicOf(carFeed, '').length)),
+    this.socket.on('feed:value', ({ topic, value }) =>
+      this.cars.set(topic.slice(topicOf(carFeed, '').length), value as CarPosition),
     )
   }
 
@@ -62,6 +72,18 @@ export class RealtimeClient {
   /** The newest event number that the device has; 0 for none. */
   numberOf(bookingId: string): number {
     return Number(this.views.get(bookingId)?.eventNumber ?? 0)
+  }
+
+  /** Stops reading, as a device does that is suspended. Returns a function that lets it go on. */
+  stopReading(): () => void {
+    const { ws } = this.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }
+    ws.pause()
+    return () => ws.resume()
+  }
+
+  /** Asks for the whole chat of a booking, and does nothing with it. */
+  loadChat(bookingId: string): void {
+    this.socket.emit('follow', { topic: topicOf(chatFeed, bookingId) }, () => undefined)
   }
 
   close(): void {

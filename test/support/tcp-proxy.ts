@@ -11,7 +11,9 @@ export class TcpProxy {
   /** Its address, set when it listens. */
   url = ''
   private readonly server: Server
-  private readonly open = new Set<Socket>()
+  /** Each open socket, and the one that it is forwarded to. */
+  private readonly open = new Map<Socket, Socket>()
+  private isPartitioned = false
   /** Lifetime of each new connection in milliseconds; undefined: unlimited. */
   private readonly lifetimeMs: () => number | undefined
 
@@ -27,7 +29,19 @@ export class TcpProxy {
 
   close(): void {
     this.server.close()
-    for (const socket of this.open) socket.destroy()
+    for (const socket of this.open.keys()) socket.destroy()
+  }
+
+  /** Passes nothing on and closes nothing, as a network that loses every packet, until `heal`. */
+  partition(): void {
+    this.isPartitioned = true
+    for (const [from, to] of this.open) from.unpipe(to)
+  }
+
+  /** Passes on what was sent meanwhile, as TCP sends it again. */
+  heal(): void {
+    this.isPartitioned = false
+    for (const [from, to] of this.open) from.pipe(to)
   }
 
   private join(client: Socket, server: Socket): void {
@@ -44,9 +58,9 @@ export class TcpProxy {
       [client, server],
       [server, client],
     ] as const) {
-      this.open.add(from)
+      this.open.set(from, to)
       from.setNoDelay()
-      from.pipe(to)
+      if (!this.isPartitioned) from.pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         clearTimeout(timer)

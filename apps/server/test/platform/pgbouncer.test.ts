@@ -23,7 +23,8 @@ test.skipIf(!hasPgBouncer)(
     expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
 
     const second = await acceptedTrip(server, rider, driver)
-    await pooler.restart()
+    await pooler.kill()
+    await pooler.start()
     await eventually(async () => (await askQuotes()) === 200, 'quotes after the restart')
     await driveUntil('rate', { booking: second, rider, driver })
   },

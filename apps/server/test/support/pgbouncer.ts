@@ -21,7 +21,8 @@ function findVersion(): number {
 
 /**
  * A PgBouncer in transaction mode before a test's database, as `deploy/pgbouncer` sets it up but for addresses and few
- * connections, which many clients share. Resolves to its URL and a function that ends it and starts it again. It ends with the tests of the file.
+ * connections, which many clients share. Resolves to its URL and functions that end it at once and
+ * start it again. It ends with the tests of the file.
  */
 export async function startPgBouncer(databaseUrl: string, connections: number) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
@@ -67,10 +68,8 @@ export async function startPgBouncer(databaseUrl: string, connections: number) {
   const account = password === '' ? username : `${username}:${password}`
   return {
     url: `postgres://${account}@127.0.0.1:${own}${pathname}`,
-    restart: async () => {
-      await kill()
-      await start()
-    },
+    kill,
+    start,
   }
 }
 

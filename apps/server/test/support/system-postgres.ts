@@ -3,10 +3,10 @@ import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listPostgresProcesses } from '../../../../test/support/postgres-processes.ts'
+import { freezePostgres, listPostgresProcesses } from '../../../../test/support/postgres-processes.ts'
 import { isAlive } from '../../src/platform/process-status.ts'
 import { findFreePort } from '../../src/start/embedded-database/free-port.ts'
-import { runCommand } from '../../src/start/embedded-database/run-command.ts'
+import { type Account, runCommand } from '../../src/start/embedded-database/run-command.ts'
 import { chooseAccount } from '../../src/start/embedded-database/system-user.ts'
 import { createRoles } from './database-server.ts'
 
@@ -30,7 +30,12 @@ function findPrograms(): string | undefined {
 export interface SystemPostgres {
   readonly adminUrl: string
   readonly port: number
+  readonly data: string
+  /** The system user that it runs as, where the tests run as root. */
+  readonly account: Account | undefined
   start(): Promise<void>
+  /** Suspends all its processes, with their connections open. Returns a function that resumes them. */
+  freeze(): Promise<() => void>
   /** `kill -9` of its main process and all others. */
   kill(): Promise<void>
   /** Makes a standby the primary. Resolves when it accepts writes. */
@@ -39,9 +44,12 @@ export interface SystemPostgres {
   stop(): Promise<void>
 }
 
-/** Starts an empty one with the tests' roles. */
-export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
-  const node = await prepareNode(programs)
+/** Starts an empty one with the tests' roles. Its settings are no part of its data: a copy has none of them. */
+export async function startSystemPostgres(
+  programs: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> {
+  const node = await prepareNode(programs, settings)
   await node.run('initdb', [
     `--pgdata=${node.data}`,
     '--username=postgres',
@@ -68,7 +76,18 @@ export async function startStandby(programs: string, primaryPort: number): Promi
   return node.postgres
 }
 
-async function prepareNode(programs: string) {
+/** Starts one on the data that `restore` writes to this folder. */
+export async function startRestored(
+  programs: string,
+  restore: (data: string) => Promise<void>,
+): Promise<SystemPostgres> {
+  const { postgres } = await prepareNode(programs)
+  await restore(postgres.data)
+  await postgres.start()
+  return postgres
+}
+
+async function prepareNode(programs: string, given: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-system-postgres-'))
   const account = await chooseAccount(folder, () => {})
   if (account) await chown(folder, account.uid, account.gid)
@@ -77,19 +96,25 @@ async function prepareNode(programs: string) {
     if (code !== 0) throw new Error(`${name}: ${output}`)
   }
   const [data, port] = [join(folder, 'data'), await findFreePort()]
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...given }
+  const settings = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
   const control = (...args: readonly string[]) => run('pg_ctl', [`--pgdata=${data}`, '--wait', ...args])
   let isRunning = false
   const postgres: SystemPostgres = {
     adminUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
+    data,
+    account,
     async start() {
       const log = join(folder, 'log')
-      await control(`--options=${settings}`, `--log=${log}`, 'start').catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await readFile(log, 'utf8')}`)
-      })
+      await control(`--options=-p ${port} ${settings.join(' ')}`, `--log=${log}`, 'start').catch(
+        async (error: Error) => {
+          throw new Error(`${error.message}\n${await readFile(log, 'utf8')}`)
+        },
+      )
       isRunning = true
     },
+    freeze: async () => freezePostgres(await readPostmaster(data)),
     async kill() {
       isRunning = false
       await killAll(data)
@@ -103,9 +128,13 @@ async function prepareNode(programs: string) {
   return { data, run, postgres }
 }
 
-async function killAll(data: string): Promise<void> {
+async function readPostmaster(data: string): Promise<number> {
   const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-  const processes = await listPostgresProcesses(Number(postmaster))
+  return Number(postmaster)
+}
+
+async function killAll(data: string): Promise<void> {
+  const processes = await listPostgresProcesses(await readPostmaster(data))
   for (const pid of processes) {
     // A child may have ended since it was listed.
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
