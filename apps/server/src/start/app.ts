@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     deps.db,
     modules.flatMap((module) => module.routes ?? []),
-    routes,
+    { served: routes, records: deps.crowds.records },
   )
   for (const module of served) await module.mount?.(http)
   const erasers = modules.flatMap((module) => module.erase ?? [])
@@ -120,6 +120,9 @@ function watch(
   ])
   metrics.addCount('positions_total', 'Positions that drivers have reported.', ['result'], () =>
     Object.entries(deps.tracker.reported).map(([result, value]) => ({ labels: { result }, value })),
+  )
+  metrics.addCount('shed_requests_total', 'Requests that were refused for want of a place.', ['crowd'], () =>
+    deps.crowds.countRefused().map(({ crowd, refused }) => ({ labels: { crowd }, value: refused })),
   )
   metrics.addGauges(
     modules.flatMap((module) => module.gauges ?? []),
