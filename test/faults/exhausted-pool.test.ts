@@ -31,7 +31,11 @@ afterAll(() => reportFault({ fault: 'exhausted-pool', ...result }))
 /** Every request for a locked booking takes a connection and waits without a timeout. */
 const noBounds: readonly Sabotage[] = [
   ...databasePatience(endless),
-  { file: 'apps/server/src/platform/http/register-routes.ts', replace: 'places: 12', by: 'places: 1000' },
+  {
+    file: 'apps/server/src/platform/http/crowds.ts',
+    replace: 'records: new KeyedSemaphore({ places: 12',
+    by: 'records: new KeyedSemaphore({ places: 1000',
+  },
 ]
 
 /** Locks the booking's row in a separate transaction. Returns a function that ends it. */

@@ -12,9 +12,9 @@ export function databasePatience(ms: number): readonly Sabotage[] {
     { file, replace: 'const connectTimeoutMs = 5000', by: `const connectTimeoutMs = ${ms}` },
     { file, replace: 'const lockTimeoutMs = 5000', by: `const lockTimeoutMs = ${ms}` },
     {
-      file: 'apps/server/src/platform/http/register-routes.ts',
-      replace: 'places: 12, waitMs: 5000',
-      by: `places: 12, waitMs: ${ms}`,
+      file: 'apps/server/src/platform/http/crowds.ts',
+      replace: 'waiting: 100, waitMs: 5000',
+      by: `waiting: 100, waitMs: ${ms}`,
     },
   ]
 }

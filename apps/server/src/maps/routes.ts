@@ -1,7 +1,7 @@
 import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
 import type { Crowds } from '../platform/http/crowds.ts'
-import { type Route, route } from '../platform/http/route.ts'
+import { type Context, type Route, route } from '../platform/http/route.ts'
 import { accountOf, type MapAccount } from './account.ts'
 import { describePlace } from './describe-place.ts'
 import { pointPlace, readPointPlace } from './point-place.ts'
@@ -27,6 +27,16 @@ const withSession = (context: Parameters<typeof accountOf>[0], session: string |
   ...(session === undefined ? {} : { session }),
 })
 
+/** The address near a position. Where there is none but a road is near, the point itself can be a pickup place. */
+async function findPlaceAt(maps: Maps, context: Context<typeof contract.reversePlace>): Promise<Place> {
+  const { query } = context
+  const place = await maps.for(accountOf(context)).reversePlace(query, query.language)
+  if (place !== undefined) return place
+  const [isServed] = await maps.serves([query])
+  if (!isServed) throw new OutsideServiceAreaError([0])
+  return pointPlace(query)
+}
+
 /** Places, routes and information about the map: public, rate-limited by address. */
 export function mapsRoutes(deps: {
   maps: Maps
@@ -35,7 +45,7 @@ export function mapsRoutes(deps: {
   /** ISO 3166-1 code of the only country to suggest places from; empty: any. */
   country: () => Promise<string>
 }): Route[] {
-  const { maps, guard } = deps
+  const { maps, guard, crowds } = deps
   return [
     route(contract.suggestPlaces, {
       read: async (context) => {
@@ -49,9 +59,7 @@ export function mapsRoutes(deps: {
           ...(language === undefined ? {} : { language }),
           ...(country === '' ? {} : { country }),
         }
-        const places = await deps.crowds.quotes(() =>
-          maps.for(withSession(context, session)).suggestPlaces(asked),
-        )
+        const places = await crowds.quotes(() => maps.for(withSession(context, session)).suggestPlaces(asked))
         return { places: places.map(toWireSuggestion) }
       },
     }),
@@ -60,23 +68,19 @@ export function mapsRoutes(deps: {
         await guard(context)
         const { lat, lng, language } = context.query
         const country = (await deps.country()).toUpperCase()
-        const places = await maps.listPopularPlaces({
+        const asked = {
           near: lat === undefined || lng === undefined ? maps.info().center : { lat, lng },
           ...(language === undefined ? {} : { language }),
           ...(country === '' ? {} : { country }),
-        })
+        }
+        const places = await crowds.quotes(() => maps.listPopularPlaces(asked))
         return { places: places.map(toWireSuggestion) }
       },
     }),
     route(contract.reversePlace, {
       read: async (context) => {
         await guard(context)
-        const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
-        if (place !== undefined) return toWirePlace(place)
-        // No address nearby. If a road is near, the point itself can be a pickup place.
-        const [isServed] = await maps.serves([context.query])
-        if (!isServed) throw new OutsideServiceAreaError([0])
-        return toWirePlace(pointPlace(context.query))
+        return toWirePlace(await crowds.quotes(() => findPlaceAt(maps, context)))
       },
     }),
     route(contract.getPlace, {

@@ -1,6 +1,7 @@
 import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../platform/http/address-guard.ts'
+import type { Crowds } from '../platform/http/crowds.ts'
 import { type Route as Handler, route } from '../platform/http/route.ts'
 import { accountOf } from './account.ts'
 import {
@@ -18,15 +19,23 @@ type WireRoute = OutputOf<typeof contract.findRoute>
 type WirePath = WireRoute['alternatives'][number]
 
 /** Routes: rate-limited by address, in proportion to the computation. */
-export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard }): Handler[] {
+export function routingRoutes({
+  maps,
+  guard,
+  crowds,
+}: {
+  maps: Maps
+  guard: AddressGuard
+  crowds: Crowds
+}): Handler[] {
   return [
     route(contract.findRoute, {
       read: async (context) => {
         const { points, ...options } = context.body
         await guard(context, routeCost({ ...options, points: points.length }))
-        const found = await maps
-          .for(accountOf(context))
-          .route(points.map(toPoint), toOptions(options))
+        const asked = maps.for(accountOf(context))
+        const found = await crowds
+          .routes(context.caller, () => asked.route(points.map(toPoint), toOptions(options)))
           .catch(pointAt((index) => `body.points.${index}`))
         return { ...toWirePath(found), alternatives: found.alternatives.map(toWirePath) }
       },

@@ -70,12 +70,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     deps.db,
     modules.flatMap((module) => module.routes ?? []),
-    routes,
+    { served: routes, records: deps.crowds.records },
   )
   for (const module of served) await module.mount?.(http)
   const erasers = modules.flatMap((module) => module.erase ?? [])
   const background = new Background({ deps, modules, roles, server: http.server, direct, isKnownHost })
-  if (options.metrics !== undefined) watch(options.metrics, { deps, modules, background })
+  if (options.metrics !== undefined)
+    watch(options.metrics, { deps, modules, background, replicaDb: options.replicaDb })
   return {
     http,
     async listen(host, port) {
@@ -99,12 +100,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
+interface WatchedParts extends Pick<AppOptions, 'replicaDb'> {
+  readonly deps: Deps
+  readonly modules: readonly Module[]
+  readonly background: Background
+}
+
 /** What the process knows about itself, and what the modules know about the service. */
-function watch(
-  metrics: Metrics,
-  { deps, modules, background }: { deps: Deps; modules: readonly Module[]; background: Background },
-): void {
-  const pools = { requests: deps.db, background: deps.backgroundDb }
+function watch(metrics: Metrics, { deps, modules, background, replicaDb }: WatchedParts): void {
+  const pools = { requests: deps.db, background: deps.backgroundDb, ...(replicaDb && { replica: replicaDb }) }
   metrics.addOwn(
     'pool_connections',
     'Connections of the pools to PostgreSQL, and the queries that wait for one.',
@@ -120,6 +124,9 @@ function watch(
   ])
   metrics.addCount('positions_total', 'Positions that drivers have reported.', ['result'], () =>
     Object.entries(deps.tracker.reported).map(([result, value]) => ({ labels: { result }, value })),
+  )
+  metrics.addCount('shed_requests_total', 'Requests that were refused for want of a place.', ['crowd'], () =>
+    deps.crowds.countRefused().map(({ crowd, refused }) => ({ labels: { crowd }, value: refused })),
   )
   metrics.addGauges(
     modules.flatMap((module) => module.gauges ?? []),

@@ -266,9 +266,9 @@ test('an ended session gets no more messages', async () => {
   const received: string[] = []
   socket.onAny((event: string) => received.push(event))
   expect(await followBooking(socket, booking.id)).toMatchObject({ ok: true })
-  const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+  const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve))
   await session.call(signOut, { body: {} })
-  await gone
+  expect(await gone).toBe('io server disconnect')
   await cast.itsDriver.client.call(contract.arriveBooking, {
     params: { id: booking.id },
     body: { confirmFar: true },

@@ -3,6 +3,7 @@ import * as contract from '@cabstand/contract/http/operator/legacy'
 import { accountOf, type Maps } from '../../maps/index.ts'
 import type { Client } from '../../platform/caller.ts'
 import type { AddressGuard } from '../../platform/http/address-guard.ts'
+import type { Crowds } from '../../platform/http/crowds.ts'
 import { toRefusal } from '../../platform/http/errors.ts'
 import { type AnswerOf, type Context, type Route, route } from '../../platform/http/route.ts'
 import { assertCredentials } from './credentials.ts'
@@ -12,6 +13,7 @@ import { getAddress, getCoords, getDirections, getDistanceMatrix, listSuggestion
 export type MapCallDeps = Parameters<typeof assertCredentials>[0] & {
   readonly maps: Maps
   readonly guard: AddressGuard
+  readonly crowds: Crowds
   /** ISO 3166-1 code of the country to suggest places in; empty: any country. */
   readonly country: () => Promise<string>
 }
@@ -51,7 +53,8 @@ function mapCall<E extends Described<EndpointDefinition>>(
   const read = async (context: Context<E>): Promise<AnswerOf<E>> => {
     const { sessiontoken } = context.body as { sessiontoken?: string }
     const session = sessionPattern.test(sessiontoken ?? '') ? { session: sessiontoken ?? '' } : {}
-    return answer(deps.maps.for({ ...accountOf(context), ...session }), context.body)
+    const maps = deps.maps.for({ ...accountOf(context), ...session })
+    return deps.crowds.legacyMaps(() => answer(maps, context.body))
   }
   return route(endpoint, {
     admit,

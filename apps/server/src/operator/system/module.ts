@@ -3,6 +3,7 @@ import type { Gauge } from '../../platform/gauge.ts'
 import type { Module } from '../../platform/module.ts'
 import { deleteBackupsBefore, findLastBackup } from './backups-store.ts'
 import { ClockWatch } from './clock-watch.ts'
+import { type ConnectionDeps, connectionGauges } from './connection-gauges.ts'
 import { diskGauge } from './disk-gauge.ts'
 import { type HealthDeps, HealthProbe } from './health-probe.ts'
 import { ProcessReporter, type ReporterDeps } from './process-reporter.ts'
@@ -16,7 +17,7 @@ const daySeconds = 86_400
 const keptServicesMs = 30 * daySeconds * 1000
 
 /** Health of this process and its dependencies, the record of backups, and what the console shows of all processes. */
-export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps): Module {
+export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps & ConnectionDeps): Module {
   const probe = new HealthProbe(deps)
   const reporter = new ProcessReporter(deps)
   const clock = new ClockWatch(deps.log)
@@ -24,7 +25,7 @@ export function systemModule(deps: HealthDeps & StatusDeps & ReporterDeps): Modu
     name: 'system',
     isOfEveryRole: true,
     routes: systemRoutes(probe, deps),
-    gauges: [healthGauge(probe), diskGauge(deps.folders), backupAge],
+    gauges: [healthGauge(probe), diskGauge(deps.folders), ...connectionGauges(deps), backupAge],
     mount(http) {
       http.addHook('onListen', async () => {
         const address = http.server.address()

@@ -51,6 +51,19 @@ describe('a database that does not do its part', () => {
     await take()
   })
 
+  test('is not waited for by more than a thousand: the next is refused at once', async () => {
+    const pool = new BoundedPool(new pg.Pool({ connectionString: appUrl, max: 1 }), 1000, (column) => column)
+    const client = await pool.connect()
+    const waiting = Array.from({ length: 1000 }, async () => (await pool.connect()).release())
+    await expect(pool.connect()).rejects.toThrow(
+      new DatabaseUnavailableError('too many queries wait for a connection'),
+    )
+    expect(pool.use.waiting).toBe(1000)
+    client.release()
+    await Promise.all(waiting)
+    await pool.end()
+  })
+
   test('is not blamed for a wrong statement', async () => {
     await expect(db.executeQuery(CompiledQuery.raw('select nonsense'))).rejects.not.toThrow(
       DatabaseUnavailableError,

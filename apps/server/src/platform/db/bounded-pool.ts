@@ -40,6 +40,9 @@ export function asUnavailable(error: unknown): unknown {
   return passes ? new DatabaseUnavailableError(error.message, code) : error
 }
 
+/** So many queries may wait for a connection; the next fails at once. In five seconds of waiting, more come to nothing. */
+const maxWaiting = 1000
+
 /**
  * A pool in which every query ends: a connection that does not answer within `answerTimeoutMs` is closed and its query
  * fails. The effect of such a query is unknown, including that of a COMMIT. Temporary errors are
@@ -63,6 +66,8 @@ export class BoundedPool implements PostgresPool {
   }
 
   async connect(): Promise<BoundedClient> {
+    if (this.pool.waitingCount >= maxWaiting)
+      throw new DatabaseUnavailableError('too many queries wait for a connection')
     try {
       const client = await this.pool.connect()
       const known = this.clients.get(client)

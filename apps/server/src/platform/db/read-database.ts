@@ -11,6 +11,8 @@ export interface ReadSource {
 /** What reads may choose. No decision reads it: only reports and exports, which may be some seconds old. */
 export interface Reads {
   choose(): Promise<ReadSource>
+  /** How many seconds the replica is behind; null: it does not answer; undefined: there is none. */
+  findDelay(): Promise<number | null | undefined>
 }
 
 /** Reads how many seconds ago the newest of what is written all the time was written; undefined: nothing was. */
@@ -29,6 +31,7 @@ const usualSeconds = 20
 class ReplicaReads implements Reads {
   private readonly options: ReadsOptions & { readonly replica: Database }
   private source: Promise<ReadSource> | undefined
+  private delaySeconds: number | null = null
   private validUntilMs = Number.NEGATIVE_INFINITY
   private isUsed = true
 
@@ -47,12 +50,18 @@ class ReplicaReads implements Reads {
     return this.source
   }
 
+  async findDelay(): Promise<number | null> {
+    await this.choose()
+    return this.delaySeconds
+  }
+
   private async look(): Promise<ReadSource> {
     const { primary, replica, readAge } = this.options
     const seconds = await inTime(readAge(replica), answerWithinMs).catch(() => undefined)
+    this.delaySeconds = seconds === undefined ? null : Math.max(0, Math.round(seconds - usualSeconds))
     if (seconds !== undefined && seconds <= longestSeconds) {
       this.note(true, 'Reports are read from the replica again')
-      return { db: replica, behindSeconds: Math.max(0, Math.round(seconds - usualSeconds)) }
+      return { db: replica, behindSeconds: this.delaySeconds }
     }
     const reason = seconds === undefined ? 'does not answer' : `is ${Math.round(seconds)} s behind`
     this.note(false, `Reports are read from the primary database: the replica ${reason}`)
@@ -77,5 +86,8 @@ export interface ReadsOptions {
 /** Reads of the replica, or of the database itself when there is none. */
 export function createReads({ replica, ...options }: ReadsOptions): Reads {
   if (replica !== undefined) return new ReplicaReads({ ...options, replica })
-  return { choose: async () => ({ db: options.primary, behindSeconds: null }) }
+  return {
+    choose: async () => ({ db: options.primary, behindSeconds: null }),
+    findDelay: async () => undefined,
+  }
 }

@@ -35,6 +35,7 @@ describe('many calls for one key', () => {
       params: { retrySeconds: 2 },
     })
     expect(await limiter.run('b', async () => 'elsewhere')).toBe('elsewhere')
+    expect(limiter.refused).toBe(1)
     door.resolve()
     await inside
     expect(await waiting).toBe('next')

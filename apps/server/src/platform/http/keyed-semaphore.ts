@@ -17,10 +17,16 @@ export interface CrowdLimits {
  */
 export class KeyedSemaphore {
   private readonly limits: CrowdLimits
+  private refusals = 0
   private readonly crowds = new Map<string, { inside: number; waiting: Set<() => void> }>()
 
   constructor(limits: CrowdLimits) {
     this.limits = limits
+  }
+
+  /** How many calls got no place. */
+  get refused(): number {
+    return this.refusals
   }
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -56,6 +62,7 @@ export class KeyedSemaphore {
   }
 
   private refusal(): AppError {
+    this.refusals += 1
     const { what = 'this record' } = this.limits
     return new AppError('not_ready', {
       detail: `Too many requests for ${what} at once. Try again.`,

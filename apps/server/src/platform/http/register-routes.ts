@@ -4,26 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffWriteOf } from '../audit/staff-write.ts'
 import type { Client } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { type Crowds, createCrowds } from './crowds.ts'
 import { encoderFor, outputSchema } from './encode-answer.ts'
-import { KeyedSemaphore } from './keyed-semaphore.ts'
 import { assertMayCall, clientOf, validate } from './read-request.ts'
 import { readVersion } from './record-version.ts'
 import { type AnyContext, isKindRoute, type JsonRoute, type Route } from './route.ts'
 import { readIdempotencyKey, runWrite, type WriteWork } from './run-write.ts'
 
-/** Concurrent writes to one record. Each uses one of the twenty connections while it waits for the row lock. */
-const recordLimits = { places: 12, waitMs: 5000 }
-
 /**
  * Mounts the routes of all modules, which must include every endpoint of the contract, or those of them that this
- * process serves. The server does not start when an endpoint names no roles, has no handler or two handlers, lacks an
+ * process serves. Writes to one record wait for each other in `records`. The server does not start when an endpoint names no roles, has no handler or two handlers, lacks an
  * output schema for one of its roles, or has credentials that no code checks.
  */
 export function registerRoutes(
   app: FastifyInstance,
   db: Database,
   routes: readonly Route[],
-  served = routes,
+  { served = routes, records = createCrowds().records }: ServedRoutes = {},
 ): void {
   const answered = new Set<string>()
   for (const { endpoint } of routes) {
@@ -33,8 +30,13 @@ export function registerRoutes(
   for (const { name } of endpoints) {
     if (!answered.has(name)) throw new Error(`endpoint ${name} has no handler`)
   }
-  const crowd = new KeyedSemaphore(recordLimits)
-  for (const route of served) registerRoute(app, db, route, crowd)
+  for (const route of served) registerRoute(app, db, route, records)
+}
+
+export interface ServedRoutes {
+  /** Absent: all. */
+  readonly served?: readonly Route[]
+  readonly records?: Crowds['records']
 }
 
 /** Mounts one route. Exported for tests. */
@@ -42,14 +44,14 @@ export function registerRoute(
   app: FastifyInstance,
   db: Database,
   route: Route,
-  crowd = new KeyedSemaphore(recordLimits),
+  records = createCrowds().records,
 ): void {
   assertComplete(route.endpoint)
   if (isKindRoute(route)) route.mount(app, db)
-  else mountJson(app, db, route, crowd)
+  else mountJson(app, db, route, records)
 }
 
-function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: KeyedSemaphore): void {
+function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, records: Crowds['records']): void {
   const { endpoint } = route
   if (endpoint.credentials !== undefined && route.admit === undefined) {
     throw new Error(`endpoint ${endpoint.name} does not check its credentials`)
@@ -65,7 +67,7 @@ function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: 
         answer(db, route, request, reply).catch((error: unknown) => {
           throw route.refuse?.(error) ?? error
         })
-      return route.write === undefined || id === undefined ? work() : crowd.run(id, work)
+      return route.write === undefined || id === undefined ? work() : records(id, work)
     },
   })
 }

@@ -15,6 +15,7 @@ import { limitBodyTime, longestBodyMs } from './body-time.ts'
 import { addDemoMode } from './demo-mode.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
 import type { IsKnownHost } from './known-hosts.ts'
+import { NotReadyLog } from './not-ready-log.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 import { ForeignOriginLog, warnOfUntrustedProxies } from './proxy-warnings.ts'
 
@@ -151,10 +152,12 @@ const loggedUrl = ({ url, routeOptions: { config, url: route } }: FastifyRequest
   config.secretPath === true ? (route ?? '') : url.replace(/\?.*/s, '')
 
 function addErrorHandling(app: FastifyInstance): void {
+  const notReady = new NotReadyLog()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     // While the database is unavailable all requests fail for the same reason, so stack traces are not logged.
-    if (refusal.code === 'not_ready') request.log.warn({ url: loggedUrl(request) }, error.message)
+    if (refusal.code === 'not_ready')
+      notReady.refused(request.log, { reason: error.message, url: loggedUrl(request) })
     else if (refusal.code === 'not_set_up') request.log.info({ url: loggedUrl(request) }, error.message)
     else if (refusal.status >= 500)
       request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')

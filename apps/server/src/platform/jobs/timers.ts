@@ -38,6 +38,8 @@ const lookEveryMs = 500
 const maxAtOnce = 8
 const maxRetryMs = 600_000
 const maxFailing = 10_000
+/** More signals are dropped: their rows are found by the next poll. */
+const maxWaiting = 1000
 
 /** Runs the timers of all modules until stopped. Failed work is retried with growing pauses. */
 export class Timers {
@@ -103,7 +105,7 @@ class Poller {
   private start(id: string, traceparent: string | undefined): void {
     if (this.stopped || this.running.has(id)) return
     if (this.running.size >= maxAtOnce) {
-      this.waiting.set(id, traceparent)
+      if (this.waiting.size < maxWaiting) this.waiting.set(id, traceparent)
       return
     }
     this.waiting.delete(id)

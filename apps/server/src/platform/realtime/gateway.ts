@@ -116,15 +116,15 @@ export class Gateway {
   }
 
   /**
-   * Refuses new clients and disconnects the present ones one after the other over this time, so that they do not all
-   * connect to another process at once.
+   * Refuses new clients and closes the connections of the present ones one after the other over this time, so that they
+   * do not all connect to another process at once.
    */
   async drain(forMs: number): Promise<void> {
     this.isDraining = true
     const pauses = Math.max(1, Math.round(forMs / drainEveryMs))
     for (let left = pauses; left > 0; left -= 1) {
       const open = [...this.io.sockets.sockets.values()]
-      for (const socket of open.slice(0, Math.round(open.length / left))) socket.disconnect(true)
+      for (const socket of open.slice(0, Math.round(open.length / left))) hangUp(socket)
       await sleep(forMs / pauses)
     }
   }
@@ -306,7 +306,7 @@ export class Gateway {
     for (const socket of this.io.sockets.sockets.values()) {
       // Not part of the library's types; a test checks that slow readers are disconnected.
       const waiting: unknown = Reflect.get(socket.conn, 'writeBuffer')
-      if (Array.isArray(waiting) && waiting.length > maxBufferedPackets) socket.disconnect(true)
+      if (Array.isArray(waiting) && waiting.length > maxBufferedPackets) hangUp(socket)
     }
   }
 
@@ -324,11 +324,18 @@ export class Gateway {
     }
   }
 
+  /** For good: a client to which Socket.IO says that it is disconnected does not connect again by itself. */
   private endSession(socket: Connection): void {
     socket.emit('session:ended')
     socket.disconnect(true)
   }
 }
+
+/**
+ * Closes the connection without a word of Socket.IO, so that its client takes it for lost and connects again by itself.
+ * What is unsent is dropped: the client catches up.
+ */
+const hangUp = (socket: Connection) => socket.conn.close(true)
 
 /** The feed of a message, without the key that its topic names. */
 const feedOf = (message: { readonly topic: string } | undefined) => message?.topic.split(':')[0] ?? 'none'

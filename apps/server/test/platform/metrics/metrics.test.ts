@@ -156,6 +156,15 @@ test('the page has an address of its own, and the address of the service does no
 const repository = new URL('../../../../../', import.meta.url)
 const readText = (file: string) => readFileSync(new URL(file, repository), 'utf8')
 
+test('the alert of errors counts faults, and no refusals of an overloaded process', () => {
+  const [, text = ''] =
+    /alert: CabstandErrors\s+expr: >-\s+(.+)/.exec(readText('deploy/prometheus/alerts.yml')) ?? []
+  const matchers = [...text.matchAll(/status(=~|!=)"([^"]+)"/g)]
+  const counts = (status: string) =>
+    matchers.every(([, how, value = '']) => new RegExp(`^${value}$`).test(status) === (how === '=~'))
+  expect(['200', '404', '500', '502', '503'].filter(counts)).toEqual(['500', '502'])
+})
+
 test('alerts and dashboard ask for values that exist, and each alert has a line in the documents', async () => {
   const { text } = await metrics.page()
   const existing = new Set([...text.matchAll(/^# HELP cabstand_(\w+)/gm)].map(([, name = '']) => name))

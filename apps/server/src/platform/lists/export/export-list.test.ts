@@ -21,7 +21,7 @@ const noDatabase = undefined as unknown as Database
 const deps = {
   db: noDatabase,
   crowds: createCrowds(),
-  reads: { choose: async () => ({ db: noDatabase, behindSeconds: null }) },
+  reads: { choose: async () => ({ db: noDatabase, behindSeconds: null }), findDelay: async () => undefined },
   timeZone: async () => 'UTC',
   hidesContacts: async () => false,
   homeCountry: async () => '',
