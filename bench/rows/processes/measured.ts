@@ -1,0 +1,24 @@
+import type { Cpu } from './cluster.ts'
+
+/** One figure of a cluster, which the row compares with that of one process. */
+export interface Measured {
+  readonly label: string
+  readonly unit: 'ms' | 'ms/s' | '/s'
+  readonly value: number
+}
+
+/** Processor time for each of what was done, and PostgreSQL's part of it. */
+export function cpuPer(done: number, label: string, cpu: Cpu, unit: 'ms' | 'ms/s' = 'ms'): Measured[] {
+  return [
+    { label: `CPU ${label}`, unit, value: cpu.totalMs / done },
+    { label: `… of it PostgreSQL, ${label}`, unit, value: cpu.postgresMs / done },
+  ]
+}
+
+/** What is left when another period's processor time is taken away, `times` over. */
+export function without(cpu: Cpu, other: Cpu, times = 1): Cpu {
+  return {
+    totalMs: cpu.totalMs - times * other.totalMs,
+    postgresMs: cpu.postgresMs - times * other.postgresMs,
+  }
+}
