@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
+import { type Aim, type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
 import { startRedisPort } from '../support/peers/redis.ts'
 import { untilQuiet } from './lifecycle/until-quiet.ts'
 import { signInDrivers } from './position-index/sign-in-drivers.ts'
@@ -14,7 +14,7 @@ const sizes = [1, 2, 4]
 /** Of each period that is measured. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Positions cost little: a longer period, and as long a one without work, which is taken away. */
-const lightSeconds = 2 * seconds
+const lightSeconds = 4 * seconds
 /** The first drivers of the demo drive in the lifecycles. */
 const drivingDrivers = 40
 /** Two changes of each are measured, at 50 a second. */
@@ -48,14 +48,20 @@ const row: BenchRow = {
         context.say(`${size} processes, ${kind}`)
         await cluster.growTo(size)
         const [lifecycle, ...others] = await measureAll(context, cluster, people)
-        const show = ({ label, unit, value }: Measured, aim?: Figure['aim']) => {
+        const show = ({ label, unit, value, compared }: Measured, aim?: Aim) => {
           if (!ofOne.has(label)) ofOne.set(label, value)
-          const peer = [ofOne.get(label) ?? value]
+          const peer = compared ? { peer: [ofOne.get(label) ?? value] } : {}
           figures.push(
-            figure({ label: `${kind}, ${size}: ${label}`, unit, ours: [value], peer, ...(aim && { aim }) }),
+            figure({
+              label: `${kind}, ${size}: ${label}`,
+              unit,
+              ours: [value],
+              ...peer,
+              ...(aim && { aim }),
+            }),
           )
         }
-        show(lifecycle, size === sizes.at(-1) ? { of: 'ratio', atMost: mostTimes } : null)
+        show(lifecycle, size === sizes.at(-1) ? { of: 'ratio', atMost: mostTimes } : undefined)
         for (const other of others) show(other)
       }
       await cluster.stop()
