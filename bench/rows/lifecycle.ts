@@ -13,6 +13,7 @@ import { writeLeanLife } from './lifecycle/lean-life.ts'
 import { runLoad } from './lifecycle/load-process.ts'
 import { countStatements } from './lifecycle/logged-statements.ts'
 import { makeRoomForLoad } from './lifecycle/make-room-for-load.ts'
+import { untilQuiet } from './lifecycle/until-quiet.ts'
 
 const clients = 16
 const seconds = 10
@@ -41,6 +42,8 @@ const row: BenchRow = {
     const { ours, peer } = await alternate(
       {
         ours: async () => {
+          // Rows written by pgbench do not concern the server.
+          await database.query("delete from outbox where type = 'bench.step'")
           await untilQuiet(database)
           return measureLives(processes, () => runLoad(server.url, { clients, seconds }))
         },
@@ -154,18 +157,6 @@ async function prepareSettings(database: pg.Client): Promise<void> {
   await makeRoomForLoad(database)
   // Until the server has reloaded its settings.
   await sleep(4000)
-}
-
-/** Waits until the work caused by the previous round is done. Rows written by pgbench do not concern the server. */
-async function untilQuiet(database: pg.Client): Promise<void> {
-  await database.query("delete from outbox where type = 'bench.step'")
-  for (let look = 0; look < 150; look += 1) {
-    const { rowCount } = await database.query(`
-      select from outbox union all select from bookings where due_at < now() + interval '4 seconds' limit 1`)
-    if (rowCount === 0) return
-    await sleep(200)
-  }
-  throw new Error('the work of the previous round is not done after half a minute')
 }
 
 /** Lifecycles of pgbench, while the server is stopped and does not touch the bookings. */

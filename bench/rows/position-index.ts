@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getDemo } from '@cabstand/contract/http/operator/demo'
-import { setAvailability } from '@cabstand/contract/http/trips/fleet'
 import pino from 'pino'
 import { prepareDatabase } from '../../apps/server/src/start/prepare-database.ts'
 import { MemoryPositions, Tracker } from '../../apps/server/src/trips/tracking/index.ts'
-import { signIn, TestClient } from '../../apps/server/test/support/test-client.ts'
 import { createPrng } from '../../apps/simulator/src/prng.ts'
 import { type BenchContext, type BenchRow, type Figure, figure, unlessMissing } from '../row.ts'
 import { createFleet, moved } from '../support/fleet.ts'
@@ -15,6 +12,7 @@ import { cleanEnvironment, startProcess } from '../support/processes.ts'
 import { encodeCommand, RedisConnection } from '../support/redis-connection.ts'
 import { startServer } from '../support/server.ts'
 import { type DriverSocketsTask, startDriverSockets } from './position-index/driver-sockets.ts'
+import { signInDrivers } from './position-index/sign-in-drivers.ts'
 
 const fleetSize = 10_000
 const rounds = 7
@@ -89,13 +87,7 @@ async function addToRedis(context: BenchContext, { here, there }: Drive): Promis
 async function measureWholeWay(context: BenchContext): Promise<{ figure: Figure; note: string }> {
   context.say('the whole way: starting the server and signing drivers in')
   const server = await startServer(context)
-  const { simulatedDrivers } = await new TestClient(server.url).call(getDemo, {})
-  const tokens: string[] = []
-  for (const mobile of simulatedDrivers) {
-    const driver = await signIn(server.url, mobile)
-    await driver.call(setAvailability, { body: { driverActiveStatus: true } })
-    tokens.push(driver.token ?? '')
-  }
+  const tokens = await signInDrivers(server.url)
   const echo = await startProcess(
     process.execPath,
     [fileURLToPath(new URL('position-index/echo-server.ts', import.meta.url))],
@@ -108,9 +100,9 @@ async function measureWholeWay(context: BenchContext): Promise<{ figure: Figure;
   const cpu: number[] = []
   const send = (side: 'cabstand' | 'echo') => async () => {
     const task: DriverSocketsTask = { send: side, durationMs: windowMs }
-    const { acknowledgedPerSecond, clientCpu } = await clients.ask(task)
+    const { acknowledged, elapsedSeconds, clientCpu } = await clients.ask(task)
     cpu.push(clientCpu)
-    return acknowledgedPerSecond
+    return acknowledged / elapsedSeconds
   }
   context.say('the whole way: sending')
   const sides = await alternate({ ours: send('cabstand'), peer: send('echo') }, { rounds, warmUps: 2 })

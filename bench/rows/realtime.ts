@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
-import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { type BenchRow, figure } from '../row.ts'
 import { AnsweringProcess } from '../support/child.ts'
 import { alternate, percentile } from '../support/measure.ts'
 import type { BareRequest, BareRound, EmitStamps } from './realtime/bare-server.ts'
 import type { CommitStamp } from './realtime/commit-stamps.ts'
-import type { Arrivals, Follower, FollowersRequest } from './realtime/followers.ts'
+import { FollowerSockets } from './realtime/follower-sockets.ts'
+import type { Follower } from './realtime/followers.ts'
 import { createRunningTrips, type RunningTrip } from './realtime/running-trips.ts'
 import { type StampedServer, startStampedServer } from './realtime/stamped-server.ts'
 import { TripSteps } from './realtime/trip-steps.ts'
@@ -34,25 +34,6 @@ function followersOf(trips: readonly RunningTrip[]): Follower[] {
   })
 }
 
-class Sockets {
-  private readonly child: AnsweringProcess<FollowersRequest, Arrivals | number>
-
-  constructor(context: BenchContext) {
-    this.child = new AnsweringProcess(context, new URL('realtime/followers.ts', import.meta.url))
-  }
-
-  async connect(url: string, followers: readonly Follower[]): Promise<void> {
-    await this.child.ask({ connect: url, followers })
-  }
-
-  /** Arrivals since the last call, by event. Throws when a socket was disconnected. */
-  async take(): Promise<{ at: Map<string, number>; events: readonly WireBookingEvent[] }> {
-    const { at, events, cut } = await this.child.ask<Arrivals>({ take: 'arrivals' })
-    if (cut > 0) throw new Error(`${cut} sockets were disconnected`)
-    return { at: new Map(at), events }
-  }
-}
-
 /** From each timestamp to the event's arrival. Throws when an event did not arrive. */
 function delays(stamps: Iterable<readonly [event: string, atMs: number]>, arrivals: Map<string, number>) {
   return Array.from(stamps, ([event, atMs]) => {
@@ -74,7 +55,7 @@ class Product {
     this.steps = new TripSteps({ ...server, trips })
   }
 
-  async measure(sockets: Sockets): Promise<Delays> {
+  async measure(sockets: FollowerSockets): Promise<Delays> {
     await this.steps.take({ count: eventsPerRound, perSecond })
     await sleep(settleMs)
     const stamps = await this.server.takeStamps()
@@ -96,7 +77,7 @@ class Product {
 
 type BareServer = AnsweringProcess<BareRequest, string | EmitStamps>
 
-async function measureBare(bare: BareServer, round: BareRound, sockets: Sockets): Promise<Delays> {
+async function measureBare(bare: BareServer, round: BareRound, sockets: FollowerSockets): Promise<Delays> {
   const stamps = await bare.ask<EmitStamps>(round)
   await sleep(settleMs)
   const fromCommit = delays(stamps, (await sockets.take()).at)
@@ -117,7 +98,7 @@ const row: BenchRow = {
       new URL('realtime/bare-server.ts', import.meta.url),
     )
     const bareUrl = await bare.ask<string>({ listen: true })
-    const sockets = new Sockets(context)
+    const sockets = new FollowerSockets(context)
     context.say(`connecting ${2 * tripCount} sockets to each`)
     for (const url of [server.url, bareUrl]) await sockets.connect(url, followersOf(trips))
     const product = new Product(server, trips)

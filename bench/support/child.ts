@@ -32,7 +32,8 @@ export class AnsweringProcess<Question extends object, Answer> {
     }
   }
 
-  private async stop(): Promise<void> {
+  /** Ends the process and its connections before the row ends. */
+  async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return
     const exited = once(this.child, 'exit')
     this.child.kill('SIGTERM')

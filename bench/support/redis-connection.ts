@@ -16,7 +16,9 @@ export function encodeCommand(...words: readonly (string | number)[]): string {
 export class RedisConnection {
   private readonly socket: Socket
   private received: Buffer = Buffer.alloc(0)
-  private waiting: { replies: number; resolve: () => void; reject: (error: Error) => void } | undefined
+  private waiting:
+    | { replies: number; resolve: (last: Buffer) => void; reject: (error: Error) => void }
+    | undefined
 
   private constructor(socket: Socket) {
     this.socket = socket
@@ -31,8 +33,8 @@ export class RedisConnection {
     })
   }
 
-  /** Sends commands in one write and resolves when each has its reply. */
-  send(commands: Buffer, replies: number): Promise<void> {
+  /** Sends commands in one write and resolves when each has its reply: to the last one, as Redis wrote it. */
+  send(commands: Buffer, replies: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.waiting = { replies, resolve, reject }
       this.socket.write(commands)
@@ -60,18 +62,20 @@ export class RedisConnection {
   private receive(chunk: Buffer): void {
     const bytes = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
     let from = 0
+    let last = bytes
     while (this.waiting !== undefined && this.waiting.replies > 0) {
       const end = replyEnd(bytes, from)
       if (end === undefined) break
       if (bytes[from] === 0x2d) this.waiting.reject(new Error(bytes.toString('utf8', from, end)))
       this.waiting.replies -= 1
+      last = bytes.subarray(from, end)
       from = end
     }
     this.received = bytes.subarray(from)
     if (this.waiting?.replies !== 0) return
     const { resolve } = this.waiting
     this.waiting = undefined
-    resolve()
+    resolve(last)
   }
 }
 

@@ -1,4 +1,5 @@
 // The clients of driver-sockets.ts: the parts of Socket.IO that a driver needs, on plain `ws`.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import { WebSocket } from 'ws'
@@ -45,16 +46,20 @@ class DriverSocket {
   }
 
   /** Sends until the time has elapsed; resolves to the number of acknowledged positions. */
-  async sendUntil(untilMs: number): Promise<number> {
+  async sendUntil(untilMs: number, everyMs: number): Promise<number> {
     let count = 0
-    while (performance.now() < untilMs) {
+    // Drivers do not send all at once.
+    let nextMs = performance.now() + Math.random() * everyMs
+    for (;;) {
+      if (everyMs > 0) await sleep(Math.max(0, Math.min(nextMs, untilMs) - performance.now()))
+      if (performance.now() >= untilMs) return count
+      nextMs += everyMs
       const answer = await this.sendOne()
       if (this.side === 'cabstand' && !answer.includes('"accepted":1')) {
         throw new Error(`a position was not accepted: ${answer}`)
       }
       count += 1
     }
-    return count
   }
 
   private sendOne(): Promise<string> {
@@ -85,17 +90,18 @@ answerParent(async (task: DriverSocketsTask): Promise<DriverSocketsResult> => {
   if ('open' in task) {
     const { open, url, tokens } = task
     sockets[open] = await Promise.all(tokens.map((token) => DriverSocket.open(open, url, token)))
-    return { acknowledgedPerSecond: 0, clientCpu: 0 }
+    return { acknowledged: 0, elapsedSeconds: 0, clientCpu: 0 }
   }
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
   const counts = await Promise.all(
-    sockets[task.send].map((socket) => socket.sendUntil(startedAt + task.durationMs)),
+    sockets[task.send].map((socket) => socket.sendUntil(startedAt + task.durationMs, task.everyMs ?? 0)),
   )
   const elapsedMs = performance.now() - startedAt
   const { user, system } = process.cpuUsage(cpu)
   return {
-    acknowledgedPerSecond: (counts.reduce((sum, count) => sum + count, 0) / elapsedMs) * 1000,
+    acknowledged: counts.reduce((sum, count) => sum + count, 0),
+    elapsedSeconds: elapsedMs / 1000,
     clientCpu: (user + system) / 1000 / elapsedMs,
   }
 })
