@@ -10,6 +10,8 @@ import { RealtimeClient } from './realtime-client.ts'
 export interface Owner {
   readonly client: PatientClient
   readonly devices: readonly RealtimeClient[]
+  /** Bookings that they have declined or cancelled: a driver who gives a ride back does not see it any more. */
+  readonly left: Set<string>
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Owner {
 export function openDevices(people: People, url: string, count: number): Owner[] {
   const owners = people.pairs
     .flatMap(({ rider, driver }) => [rider, driver])
-    .map((client) => ({ client, devices: [] as RealtimeClient[] }))
+    .map((client) => ({ client, devices: [] as RealtimeClient[], left: new Set<string>() }))
   for (let index = 0; index < count; index += 1) {
     const owner = owners[index % owners.length]
     if (owner === undefined) throw new Error('no people were created')
@@ -30,9 +32,11 @@ export function openDevices(people: People, url: string, count: number): Owner[]
   let seen = 0
   const followNew = () => {
     for (const { userId, bookingId, step } of people.journal.steps.slice(seen)) {
+      const owner = byUser.get(userId)
+      if (step === 'declineBooking' || step === 'cancelBooking') owner?.left.add(bookingId)
       // A driver who declines a booking gets no further events of it.
       if (step === 'declineBooking') continue
-      for (const device of byUser.get(userId)?.devices ?? []) device.follow(bookingId)
+      for (const device of owner?.devices ?? []) device.follow(bookingId)
     }
     seen = people.journal.steps.length
   }
@@ -52,11 +56,16 @@ export async function findDeviations(owners: readonly Owner[], patienceMs: numbe
   return (await Promise.all(owners.map((owner) => findDeviationsOf(owner, patienceMs)))).flat()
 }
 
-async function findDeviationsOf({ client, devices }: Owner, patienceMs: number): Promise<string[]> {
+async function findDeviationsOf({ client, devices, left }: Owner, patienceMs: number): Promise<string[]> {
   const deviations = devices.flatMap(({ faults }) => faults)
   for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
     const params = { id: bookingId }
-    const fresh = (await client.get(getBooking, { params })) as unknown as Record<string, unknown>
+    const reply = await client.call(getBooking, { params })
+    if (!reply.ok) {
+      if (!left.has(bookingId)) deviations.push(`booking ${bookingId} of ${client.userId}: ${reply.code}`)
+      continue
+    }
+    const fresh = reply.value as unknown as Record<string, unknown>
     const until = performance.now() + patienceMs
     for (const device of devices) {
       while (device.numberOf(bookingId) < Number(fresh.eventNumber) && performance.now() < until)
