@@ -81,9 +81,9 @@ export async function auditDevices({ devices }: People): Promise<string[]> {
           ? browser.received
           : tags.flatMap((tag) => browser.received.findLast((message) => message.tag === tag) ?? [])
       if (shown.some((message) => message.title === title && message.body === body)) continue
-      const titles = shown.map((message) => message.title).join(', ')
+      const got = browser.received.filter(({ tag }) => tags.includes(tag)).map((message) => message.title)
       violations.push(
-        `the device of ${person.userId} does not show "${title}" about ${subject}, but "${titles}"`,
+        `the device of ${person.userId} does not show "${title}" about ${subject}; it got ${got.join(', ')}`,
       )
     }
   }

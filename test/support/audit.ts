@@ -46,9 +46,12 @@ export async function audit(options: AuditOptions): Promise<string[]> {
   })
 }
 
-/** The same for a real server, whose books must be in order, too: what `npm run ledger:check` prints. */
+/**
+ * The same for a real server, whose books must be in order, too: what `npm run ledger:check` prints. With what a server
+ * has logged, failed requests have their reason.
+ */
 export async function auditServer(
-  server: Pick<ServerProcess, 'ownerUrl' | 'dataFolder'>,
+  server: Pick<ServerProcess, 'ownerUrl' | 'dataFolder'> & Partial<Pick<ServerProcess, 'output'>>,
   options: Omit<AuditOptions, 'ownerUrl'>,
 ): Promise<string[]> {
   const ownerUrl = await server.ownerUrl()
@@ -57,11 +60,23 @@ export async function auditServer(
   try {
     const hash = createKeyedHash(await ownSecret(server.dataFolder))
     for await (const problem of checkLedger({ db, hash })) violations.push(`ledger:check: ${problem}`)
+    if (violations.length > 0) violations.push(...listErrors(server.output?.() ?? ''))
     return violations
   } finally {
     await db.destroy()
   }
 }
+
+/** The last errors of a server's log. */
+const listErrors = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":50'))
+    .slice(-mostErrors)
+    .map((line) => `logged: ${line.slice(0, mostLetters)}`)
+
+const mostErrors = 5
+const mostLetters = 1500
 
 const findFaultsOf = async (run: RunSql, journal: Journal): Promise<string[]> => [
   ...(await auditJournal(run, journal)),
