@@ -14,6 +14,7 @@ import { createModules } from '../../src/start/modules.ts'
 import { lockDueBooking } from '../../src/trips/bookings/due-store.ts'
 import { asOwner } from '../support/as-owner.ts'
 import { eventually } from '../support/eventually.ts'
+import { poolOf } from '../support/pools.ts'
 import { runTask } from '../support/run-task.ts'
 import { testServer } from '../support/test-server.ts'
 import { acceptedTrip, driveUntil, mobiles } from '../support/trip.ts'
@@ -148,6 +149,28 @@ describe('a job', () => {
     await addJobs(db, [greet.job({ name: 'Edith' }, { key: 'after' })])
     await eventually(async () => ran.includes('Edith'), 'the next job runs')
     await eventually(async () => (await jobsOf('full')).length === 0, 'the end of the first one is written')
+  })
+
+  test('is added beside one with its key that a worker takes at this moment', async () => {
+    await addJobs(db, [greet.job({ name: 'first' }, { key: 'taken', afterMs: 3_600_000 })])
+    const worker = await poolOf(database.ownerUrl).connect()
+    try {
+      await worker.query('begin')
+      await worker.query(
+        `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker', attempts = 1
+         where key = 'test:greet:taken'`,
+      )
+      const adding = addJobs(db, [greet.job({ name: 'second' }, { key: 'taken', afterMs: 3_600_000 })])
+      const waits = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where not l.granted and a.datname = current_database()`
+      await eventually(async () => (await asOwner(database, waits)).length > 0, 'waiting for the worker')
+      await worker.query('commit')
+      await adding
+    } finally {
+      worker.release()
+    }
+    expect(await jobsOf('taken')).toEqual([{ payload: { name: 'second' }, locked_by: null }])
+    await asOwner(database, "delete from graphile_worker._private_jobs where locked_by = 'worker'")
   })
 
   test('replaces the pending one with its key, and no job of another task', async () => {

@@ -30,7 +30,10 @@ export async function deleteSupersededJobs(db: Database): Promise<void> {
     where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
 }
 
-/** Adds jobs in the caller's transaction. */
+/**
+ * Adds jobs in the caller's transaction. The queue leaves one out when a worker takes the pending one with its key
+ * between its look at that and its replacement: then it is added once more, beside the one that runs.
+ */
 export async function addJobs(tx: Tx | Database, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   // Of several jobs with the same key the last one is used, as if they were added one by one.
@@ -40,13 +43,18 @@ export async function addJobs(tx: Tx | Database, jobs: readonly Job[]): Promise<
     job_key: job.key,
     after_ms: job.afterMs,
   }))
-  await sql`
-    select graphile_worker.add_jobs(array(
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.add_jobs(array(
       select json_populate_record(
         null::graphile_worker.job_spec,
         (value::jsonb || jsonb_build_object(
           'run_at', now() + make_interval(secs => (value->>'after_ms')::float8 / 1000)))::json)
       from json_array_elements(${JSON.stringify(specs)}::json)))`.execute(tx)
+  const added = new Set(rows.map(({ key }) => key))
+  await addJobs(
+    tx,
+    jobs.filter(({ key }) => !added.has(key)),
+  )
 }
 
 /** How many jobs wait, run, have failed and are tried again, and have failed for the last time, and for how long the oldest that could run has waited. */
