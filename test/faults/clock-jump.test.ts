@@ -49,7 +49,14 @@ async function restOfRide(people: People, pair: Pair, bookingId: string) {
     () =>
       write(trip, { ...own, endpoint: contract.startBooking, input: { params, body: { otp: otp ?? '' } } }),
     () => write(trip, { ...far, endpoint: contract.reachBooking }),
-    () => write(trip, { ...own, endpoint: contract.finishBooking, input: { params, body: {} } }),
+    // After ten minutes at the drop, the system may have ended the trip.
+    () =>
+      write(trip, {
+        ...own,
+        endpoint: contract.finishBooking,
+        input: { params, body: {} },
+        unless: ['wrong_status'],
+      }),
     () =>
       write(trip, {
         ...own,

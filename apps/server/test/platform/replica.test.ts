@@ -87,11 +87,15 @@ describe.skipIf(systemPostgres === undefined)('a streaming replica', () => {
     await poolOf(copy.adminUrl).query('select pg_wal_replay_resume()')
     await untilBehind(0)
     await report(400)
-    await untilBehind(null)
+    // On a busy machine it may also be late with an answer, which is said too.
+    await eventually(async () => {
+      await choose()
+      return /: the replica is 40\d s behind$/.test(warnings.at(-1) ?? '')
+    }, 'the warning that it is 400 s behind')
     expect(Math.abs(((await reads.findDelay()) ?? 0) - 380)).toBeLessThan(9)
-    expect(warnings).toEqual([expect.stringMatching(`${away}is 40\\d s behind`)])
     await report(0)
     await untilBehind(0)
+    expect(warnings.at(-1)).toBe(again)
 
     await closePools([copy.adminUrl])
     await copy.kill()
@@ -99,6 +103,6 @@ describe.skipIf(systemPostgres === undefined)('a streaming replica', () => {
     expect(await reads.findDelay()).toBe(null)
     await copy.start()
     await untilBehind(0)
-    expect(warnings.slice(1)).toEqual([again, `${away}does not answer`, again])
+    expect(warnings.slice(-2)).toEqual([`${away}does not answer`, again])
   })
 })
