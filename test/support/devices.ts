@@ -57,7 +57,9 @@ export async function findDeviations(owners: readonly Owner[], patienceMs: numbe
 }
 
 async function findDeviationsOf({ client, devices, left }: Owner, patienceMs: number): Promise<string[]> {
-  const deviations = devices.flatMap(({ faults }) => faults)
+  const isRight = (fault: string) =>
+    [...left].some((id) => fault === `following ${id} was refused: booking_not_found`)
+  const deviations = devices.flatMap(({ faults }) => faults.filter((fault) => !isRight(fault)))
   for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
     const params = { id: bookingId }
     const reply = await client.call(getBooking, { params })
