@@ -1,14 +1,11 @@
 // Two processes that share through a Redis with a replica, sentinels and haproxy, as docs/scale.md has them.
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { auditServer } from '../support/audit.ts'
+import { startCouple } from '../support/couple.ts'
 import { reportFault } from '../support/fault-report.ts'
-import { pushesTo, startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
-import { gatherPeople } from '../support/people.ts'
 import { hasRedisPair, RedisPair } from '../support/redis-pair.ts'
-import { startRoundRobin } from '../support/round-robin.ts'
 import { testSeed } from '../support/seed.ts'
-import { startServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
 const lifecycles = sized(16, 200)
@@ -23,20 +20,8 @@ describe.skipIf(!hasRedisPair)('a Redis with a replica', () => {
     timeout: 1_800_000,
   }, async () => {
     const redis = await RedisPair.start()
-    const first = await startFaultServer({ environment: { REDIS_URL: redis.url } })
-    const [ownerUrl, appUrl] = [await first.ownerUrl(), await first.appUrl()]
-    const second = await startServerProcess({
-      dataFolder: first.dataFolder,
-      environment: {
-        DATABASE_URL: appUrl,
-        DATABASE_MIGRATE_URL: ownerUrl,
-        REDIS_URL: redis.url,
-        ...pushesTo(first.pushes),
-      },
-    })
-    onTestFinished(() => second.kill())
-    const url = await startRoundRobin([first.port, second.port])
-    const people = await gatherPeople({ url, appUrl: async () => appUrl, pushes: first.pushes }, 8)
+    const environment = { REDIS_URL: redis.url }
+    const { first, people } = await startCouple({ environments: { first: environment, second: environment } })
     const { journal } = people
     const living = runLifecycles({ people, count: lifecycles, name: 'redis-failover' })
     await journal.reached(lifecycles)

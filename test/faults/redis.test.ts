@@ -4,23 +4,21 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hasRedis, TestRedis } from '../../apps/server/test/support/redis-server.ts'
 import { interruptAtRandom } from '../support/at-random.ts'
 import { auditServer } from '../support/audit.ts'
+import { startCouple } from '../support/couple.ts'
 import { reportFault } from '../support/fault-report.ts'
-import { pushesTo, startFaultServer } from '../support/fault-server.ts'
 import { Journal } from '../support/journal.ts'
 import { beginTrip, runLifecycles } from '../support/lifecycle.ts'
 import { PatientClient } from '../support/patient-client.ts'
-import { gatherPeople, type Pair, reportPlace } from '../support/people.ts'
+import { type Pair, reportPlace } from '../support/people.ts'
 import { RealtimeClient } from '../support/realtime-client.ts'
-import { startRoundRobin } from '../support/round-robin.ts'
 import { chanceOf, testSeed } from '../support/seed.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 const lifecycles = sized(16, 1000)
 const interruptions = sized(3, 40)
 const partitions = sized(1, 10)
-const pairs = 8
 const stepsApart = (count: number) => Math.floor((lifecycles * 4) / count)
 const awayMs = 1500
 /** A partition is noticed when Redis has not answered for some seconds; afterwards it is tried every two. */
@@ -35,30 +33,15 @@ afterAll(async () => {
   await reportFault(parted)
 })
 
-/** Two servers on one database behind one address, each of which reaches Redis at an address of its own. */
-async function startCouple(redisUrls: { readonly first: string; readonly second: string }) {
-  const first = await startFaultServer({ environment: { REDIS_URL: redisUrls.first } })
-  const [ownerUrl, appUrl] = [await first.ownerUrl(), await first.appUrl()]
-  const second = await startServerProcess({
-    dataFolder: first.dataFolder,
-    environment: {
-      DATABASE_URL: appUrl,
-      DATABASE_MIGRATE_URL: ownerUrl,
-      REDIS_URL: redisUrls.second,
-      ...pushesTo(first.pushes),
-    },
-  })
-  onTestFinished(() => second.kill())
-  const url = await startRoundRobin([first.port, second.port])
-  const people = await gatherPeople({ url, appUrl: async () => appUrl, pushes: first.pushes }, pairs)
-  return { first, second, people }
-}
+/** Two servers, each of which reaches Redis at an address of its own. */
+const startWithRedis = (first: string, second: string) =>
+  startCouple({ environments: { first: { REDIS_URL: first }, second: { REDIS_URL: second } } })
 
 /** Two servers, of which the second can be parted from Redis. */
 async function startPartible() {
   const redis = await TestRedis.start()
   const proxy = await startTcpProxy(Number(new URL(redis.url).port), () => undefined)
-  const couple = await startCouple({ first: redis.url, second: proxy.url.replace('http', 'redis') })
+  const couple = await startWithRedis(redis.url, proxy.url.replace('http', 'redis'))
   const { first, second } = couple
   const countLines = (server: ServerProcess, text: string) => server.output().split(text).length - 1
   const untilLogged = async (text: string, act: () => void) => {
@@ -80,7 +63,7 @@ describe.skipIf(!hasRedis)('two processes that share through Redis', () => {
     timeout: 1_800_000,
   }, async () => {
     const redis = await TestRedis.start()
-    const { first, people } = await startCouple({ first: redis.url, second: redis.url })
+    const { first, people } = await startWithRedis(redis.url, redis.url)
     const { journal } = people
     const chance = chanceOf('redis: how')
     const living = runLifecycles({ people, count: lifecycles, name: 'redis' })
@@ -108,7 +91,7 @@ describe.skipIf(!hasRedis)('two processes that share through Redis', () => {
     const living = runLifecycles({ people, count: lifecycles, name: 'redis-partition' })
     const act = async () => {
       await part()
-      await Promise.race([journal.reached(journal.steps.length + pairs), living])
+      await Promise.race([journal.reached(journal.steps.length + people.pairs.length), living])
       await heal()
     }
     const options = { count: partitions, stepsApart: lifecycles, name: 'redis-partition', act }

@@ -28,7 +28,6 @@ export class FakeClock {
       FAKETIME_TIMESTAMP_FILE: this.file,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
     }
     this.options = {

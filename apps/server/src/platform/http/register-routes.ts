@@ -13,8 +13,9 @@ import { readIdempotencyKey, runWrite, type WriteWork } from './run-write.ts'
 
 /**
  * Mounts the routes of all modules, which must include every endpoint of the contract, or those of them that this
- * process serves. Writes to one record wait for each other in `records`. The server does not start when an endpoint names no roles, has no handler or two handlers, lacks an
- * output schema for one of its roles, or has credentials that no code checks.
+ * process serves. Writes to one record wait for each other in `records`. The server does not start when an endpoint names
+ * no roles, has no handler or two handlers, lacks an output schema for one of its roles, or has credentials that no code
+ * checks.
  */
 export function registerRoutes(
   app: FastifyInstance,

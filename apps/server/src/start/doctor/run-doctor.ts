@@ -10,7 +10,8 @@ import { type Finding, fine, problem } from './finding.ts'
 
 /**
  * Examines an installation as a process with this configuration sees it: what is right, what could be better, and what is
- * broken, each with what to do. It leaves nothing changed, and may run beside the server. `load` reads the configuration, `now` this machine's clock.
+ * broken, each with what to do. It leaves nothing changed, and may run beside the server. `load` reads the
+ * configuration, `now` this machine's clock.
  */
 export async function* runDoctor(
   load: () => Config,
