@@ -106,8 +106,42 @@ describe.skipIf(!existsSync(haproxy) || !existsSync(openssl))('haproxy', () => {
 })
 
 const promtool = '/usr/bin/promtool'
+const alerts = join(deploy, 'prometheus/alerts.yml')
 
-test.skipIf(!existsSync(promtool))('Prometheus accepts the alerts', () => {
-  const said = execFileSync(promtool, ['check', 'rules', join(deploy, 'prometheus/alerts.yml')])
-  expect(String(said)).toContain('SUCCESS')
+describe.skipIf(!existsSync(promtool))('the alerts', () => {
+  test('are accepted by Prometheus', () => {
+    const said = execFileSync(promtool, ['check', 'rules', alerts])
+    expect(String(said)).toContain('SUCCESS')
+  })
+
+  const requests = 'cabstand_request_seconds_count{method="POST",route="/api/quotes",status'
+  const summary = 'More than one request in fifty is told to come back, and not because of load'
+  const fired = [{ exp_labels: { severity: 'page' }, exp_annotations: { summary } }]
+  test.each([
+    ['that nothing was shed', [], fired],
+    [
+      'that others were shed',
+      [{ series: 'cabstand_shed_requests_total{crowd="map"}', values: '0+1x20' }],
+      fired,
+    ],
+    [
+      'all of which were shed',
+      [{ series: 'cabstand_shed_requests_total{crowd="map"}', values: '0+12x20' }],
+      [],
+    ],
+  ])('say of requests that answer 503 %s whether something is not there', async (_, shed, exp_alerts) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cabstand-alerts-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const answers = [
+      { series: `${requests}="201"}`, values: '0+100x20' },
+      { series: `${requests}="503"}`, values: '0+12x20' },
+    ]
+    const alert = { eval_time: '15m', alertname: 'CabstandUnavailable', exp_alerts }
+    const played = { interval: '1m', input_series: [...answers, ...shed], alert_rule_test: [alert] }
+    // JSON is YAML.
+    await writeFile(join(folder, 'test.yml'), JSON.stringify({ rule_files: [alerts], tests: [played] }))
+    const { status, stderr } = spawnSync(promtool, ['test', 'rules', join(folder, 'test.yml')])
+    expect(String(stderr)).toBe('')
+    expect(status).toBe(0)
+  })
 })
