@@ -4,7 +4,7 @@ import {
   describeProviders,
   describeProviderVariables,
 } from '../apps/server/src/money/payments/payments-config.ts'
-import { describeVariables } from '../apps/server/src/start/config.ts'
+import { describeVariables } from '../apps/server/src/start/config/config.ts'
 
 const tables = [
   ['README.md', 'variables', describeVariables()],

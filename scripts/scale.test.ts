@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../apps/server/src/start/config.ts'
+import { loadConfig } from '../apps/server/src/start/config/config.ts'
 import { roles } from '../apps/server/src/start/roles.ts'
 
 const deploy = fileURLToPath(new URL('../deploy', import.meta.url))

@@ -2,7 +2,7 @@
 
 import { serverUrl } from '../apps/server/src/platform/server-url.ts'
 import { StartupError } from '../apps/server/src/platform/startup-error.ts'
-import { loadProcessAddress } from '../apps/server/src/start/config.ts'
+import { loadProcessAddress } from '../apps/server/src/start/config/config.ts'
 import { runSimulateCommand } from '../apps/simulator/src/run-command.ts'
 
 try {

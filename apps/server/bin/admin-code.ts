@@ -2,7 +2,7 @@
 
 import { createKeyedHash, recoverAdmin } from '../src/people/auth/index.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { createLog } from '../src/start/log.ts'
 import { ownSecret } from '../src/start/own-secret.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { startServer } from '../src/start/start-server.ts'
 import { stopOnSignal } from '../src/start/stop-on-signal.ts'
 

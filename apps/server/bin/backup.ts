@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from '../src/platform/startup-error.ts'
 import { makeBackup, recordBackup } from '../src/start/backup/make-backup.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 
 const usage = `Makes a backup in a new folder below FOLDER, and deletes all but the newest there:

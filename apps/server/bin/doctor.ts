@@ -1,6 +1,6 @@
 // Examines this installation and says what to fix: `npm run doctor`. Exits with 1 when something is broken.
 
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { runDoctor } from '../src/start/doctor/run-doctor.ts'
 
 const signs = { fine: '✓', note: '!', problem: '✗' }

@@ -5,7 +5,7 @@ import {
   parseImportLegacyCommand,
   runImportLegacy,
 } from '../src/operator/import-legacy/index.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 

@@ -1,7 +1,7 @@
 // Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers switch to it.
 
 import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/maps/index.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 

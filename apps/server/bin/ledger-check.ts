@@ -3,7 +3,7 @@
 import { checkLedger } from '../src/money/books/index.ts'
 import { createKeyedHash } from '../src/people/auth/index.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { ownSecret } from '../src/start/own-secret.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 

@@ -2,7 +2,7 @@
 
 import { ImportUnderWay, importDemoCity, importLines } from '../src/maps/index.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import type { FromCityProcess } from '../src/start/make-demo-city.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 

@@ -1,7 +1,7 @@
 // Lists the map versions: `npm run map:info`, or `npm run map:info -- --json` for programs.
 
 import { formatMapVersion, readMapInfo } from '../src/maps/index.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 

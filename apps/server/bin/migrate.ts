@@ -1,7 +1,7 @@
 // Brings the database at DATABASE_MIGRATE_URL (or DATABASE_URL, or the embedded one) to the newest schema.
 
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { prepareDatabase } from '../src/start/prepare-database.ts'
 
 try {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from '../src/platform/startup-error.ts'
 import { restoreBackup } from '../src/start/backup/restore-backup.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 
 const usage = `Restores a backup into an empty installation. Stop all processes of Cabstand first.

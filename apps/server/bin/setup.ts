@@ -3,7 +3,7 @@
 import { removeDemo } from '../src/operator/demo/index.ts'
 import { parseSetupCommand, runSetupCommand, setupUsage } from '../src/operator/setup/index.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reachDatabase } from '../src/start/reach-database.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { StartupError } from '../src/platform/startup-error.ts'
-import { loadProcessConfig } from '../src/start/config.ts'
+import { loadProcessConfig } from '../src/start/config/config.ts'
 import { reportFailure } from '../src/start/report-failure.ts'
 import { checkUpgrade } from '../src/start/upgrade/check-upgrade.ts'
 

@@ -4,7 +4,8 @@ import { createClient, type DatabaseLocation, urlOf } from '../platform/db/locat
 import { migrate } from '../platform/db/migrate.ts'
 import { serverUrl } from '../platform/server-url.ts'
 import { StartupError } from '../platform/startup-error.ts'
-import type { Config, DatabaseConfig } from './config.ts'
+import type { Config } from './config/config.ts'
+import type { DatabaseConfig } from './config/database-config.ts'
 import { startEmbeddedPostgres } from './embedded-database/embedded-postgres.ts'
 
 export interface PreparedDatabase {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { findRunningDatabase } from './embedded-database/find-running-database.ts'
 import {
   notOurs,

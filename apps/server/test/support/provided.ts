@@ -1,6 +1,6 @@
 import { type Maps, type ProvideMapsOptions, provideMaps } from '../../src/maps/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { loadConfig } from '../../src/start/config.ts'
+import { loadConfig } from '../../src/start/config/config.ts'
 
 /** Maps that respond to every request with recognizable values, and record the requests. */
 export function standIn(): Maps & { readonly asked: string[] } {

@@ -1,7 +1,7 @@
 import { tryListening } from '../../platform/http/probe-address.ts'
 import { tryWebSocket } from '../../platform/outbound/try-web-socket.ts'
 import { serverUrl } from '../../platform/server-url.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { ask, askTimeoutMs } from './ask-server.ts'
 import { type Finding, fine, note, problem } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../platform/db/database.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readOwner } from './doctor-store.ts'
 import { type Finding, fine, problem } from './finding.ts'
 

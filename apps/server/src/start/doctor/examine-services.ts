@@ -1,6 +1,6 @@
 import { createSmtpMail } from '../../people/auth/index.ts'
 import { StartupError } from '../../platform/startup-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { whyUnreachable } from './ask-server.ts'
 import { type Finding, fine, note, problem } from './finding.ts'
 

@@ -2,7 +2,7 @@ import { RemoteRouting } from '../../maps/index.ts'
 import { createClient } from '../../platform/db/location.ts'
 import { createS3Storage, type S3Config } from '../../platform/files/storage/s3-storage.ts'
 import { StartupError } from '../../platform/startup-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isReplica } from './doctor-store.ts'
 import { type Finding, fine, problem } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { StartupError } from '../../platform/startup-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { examineAddress } from './examine-address.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineMachine } from './examine-machine.ts'

@@ -4,8 +4,8 @@ import {
   parsePushHosts,
   serviceAccount,
   usualPushHosts,
-} from '../messages/notifications/index.ts'
-import { type Environment, read, type Variable } from '../platform/config-variable.ts'
+} from '../../messages/notifications/index.ts'
+import { type Environment, read, type Variable } from '../../platform/config-variable.ts'
 
 export const PUSH_VARIABLES = {
   webPushHosts: {

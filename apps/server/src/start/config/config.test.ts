@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeProviders, describeProviderVariables } from '../money/payments/payments-config.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import { describeProviders, describeProviderVariables } from '../../money/payments/payments-config.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import { describeVariables, loadConfig } from './config.ts'
 
 const STRONG = 'k3Jx9Qm2Vt7Lp5Zs8Wb4Nc6Rd1Yf0GhA'
@@ -283,7 +283,7 @@ describe('loadConfig', () => {
     ['README.md', 'providers', describeProviders()],
     ['docs/payments.md', 'provider variables', describeProviderVariables()],
   ])('is what %s says of %s: npm run describe-config', async (file, name, table) => {
-    const page = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+    const page = await readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8')
     expect(page).toContain(`<!-- ${name}: npm run describe-config -->\n${table}<!-- /${name} -->`)
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { type Environment, isUrl, read, text, type Variable } from '../platform/config-variable.ts'
-import type { S3Config } from '../platform/files/storage/s3-storage.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import { type Environment, isUrl, read, text, type Variable } from '../../platform/config-variable.ts'
+import type { S3Config } from '../../platform/files/storage/s3-storage.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 
 export const FILES_VARIABLES = {
   s3Endpoint: {

@@ -1,5 +1,5 @@
-import { type Environment, isUrl, oneOf, read, text, type Variable } from '../platform/config-variable.ts'
-import { StartupError } from '../platform/startup-error.ts'
+import { type Environment, isUrl, oneOf, read, text, type Variable } from '../../platform/config-variable.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 
 /** How sign-in codes are sent. */
 export interface SendersConfig {

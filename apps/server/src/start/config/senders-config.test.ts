@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smtpTransportOptions } from '../people/auth/mail/smtp.ts'
+import { smtpTransportOptions } from '../../people/auth/mail/smtp.ts'
 import { readSenders } from './senders-config.ts'
 
 const smtp = {
