@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { inSpan } from '../tracing/span.ts'
+import { DatabaseUnavailableError } from './bounded-pool.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -20,8 +21,8 @@ const running = new AsyncLocalStorage<{ open: boolean }>()
 
 /**
  * Runs `work` in a transaction: its result when committed, its error when rolled back. A serialization
- * failure or deadlock runs `work` again (at most four times in all), so `work` has no effects outside the
- * database: those go to `onCommit`. Nested transactions are refused.
+ * failure or deadlock runs `work` again (at most four times in all, then it is a `DatabaseUnavailableError`), so `work`
+ * has no effects outside the database: those go to `onCommit`. Nested transactions are refused.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction || running.getStore()?.open) {
@@ -35,7 +36,9 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
       await runHooks(hooks)
       return result
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+      if (!isRetryable(error)) throw error
+      if (attempt === MAX_ATTEMPTS)
+        throw new DatabaseUnavailableError('other transactions were in the way each time', codeOf(error))
       await sleep(2 ** attempt * (5 + Math.random() * 10))
     }
   }
@@ -120,4 +123,4 @@ function isRetryable(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '')
