@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { blockPeople, findCaller } from '@cabstand/contract/http/people/person-records'
-import { getBooking } from '@cabstand/contract/http/trips/bookings'
+import { getBooking, listBookingEvents } from '@cabstand/contract/http/trips/bookings'
 import { listFleetPositions } from '@cabstand/contract/http/trips/fleet'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { findSystemReason } from '@cabstand/domain/booking/system-reasons'
@@ -21,7 +21,8 @@ useBrowser()
 const calls = 30
 /** From this call on, staff assign every driver. */
 const byHandFrom = 15
-const minutes = 15
+/** After the last call: a ride may be given back and refused several times before it is driven. */
+const minutes = 25
 const patient = { timeout: 60_000 }
 const words = wordsIn('en')
 const trips = [
@@ -74,7 +75,7 @@ test('thirty bookings of one dispatcher all come to an end that the board and th
   }
 
   const all = await Promise.all(taken.map((id) => read(staff, id)))
-  const told = all.map(({ reference, status, reason }) => `${reference} ${status} ${reason ?? ''}`)
+  const told = await Promise.all(all.map((booking) => tellOf(staff, booking)))
   expect(
     all.filter(({ status }) => !ended.has(status)).map(({ reference }) => reference),
     told.join('\n'),
@@ -94,7 +95,16 @@ test('thirty bookings of one dispatcher all come to an end that the board and th
     'test-results/friday-evening.txt',
     `${told.join('\n')}\n${JSON.stringify(evening.summary())}\n`,
   )
-}, 1_500_000)
+}, 2_700_000)
+
+/** How a booking ended; of one that did not, how it went. */
+async function tellOf(staff: TestClient, { id, reference, status, reason }: AdminBooking): Promise<string> {
+  const line = `${reference} ${status} ${reason ?? ''}`
+  if (ended.has(status)) return line
+  const input = { params: { id }, query: {} }
+  const { events } = await staff.call<typeof listBookingEvents, 'admin'>(listBookingEvents, input)
+  return [line, ...events.map(({ at, type, actorName }) => `  ${at} ${type} ${actorName ?? ''}`)].join('\n')
+}
 
 const read = (staff: TestClient, id: string) =>
   staff.call<typeof getBooking, 'admin'>(getBooking, { params: { id } })

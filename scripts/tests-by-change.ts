@@ -88,7 +88,7 @@ export const testsByChange: Readonly<Record<string, readonly string[]>> = {
   'test/install/debian-12.test.ts': installing,
   'test/install/install-page.test.ts': onlyInFull,
   'test/install/old-node.test.ts': installing,
-  // A quarter of an hour of simulated trips.
+  // Half an hour of simulated trips.
   'e2e/friday-evening.test.ts': onlyInFull,
 }
 
