@@ -106,6 +106,7 @@ export function createDeps(options: DepsOptions) {
   const settings = createSettingsReader(changes)
   const demoMode = createDemoMode(changes, settings)
   const languages = createLanguageReader(changes)
+  const texts = createTextReader(languages)
   const tracker = new Tracker({ db: backgroundDb, log, now, positionBus: redis?.bus })
   const isExempt = (address: string) => demo && isLoopback(address)
   const guardOptions = { now, exempt: isExempt, createBuckets: redis?.createBuckets }
@@ -155,8 +156,8 @@ export function createDeps(options: DepsOptions) {
     guard: createAddressGuard(guardOptions),
     storageGuard: createStorageGuard(guardOptions),
     isExempt,
-    texts: createTextReader(languages),
-    documentLanguage: createDocumentLanguageReader(languages, settings),
+    texts,
+    documentLanguage: createDocumentLanguageReader(languages, texts, settings),
     currency: async () => (await settings.get()).code,
     isCurrencyLocked: async (tx: Database | Tx) => (await hasLedgerEntries(tx)) || hasBookings(tx),
     assertSecondAdmin,

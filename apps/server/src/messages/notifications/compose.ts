@@ -5,7 +5,6 @@ import { toMajorString } from '@cabstand/domain/money'
 import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
 import { type CaseFacts, listCaseFacts, providerTitle } from '../../money/payments/index.ts'
 import { listWithdrawalFacts } from '../../money/withdrawals/index.ts'
-import { createTextReader } from '../../operator/languages/index.ts'
 import { type BookingFacts, listBookingFacts } from '../../trips/bookings/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import type { StoredNotification } from './notification-store.ts'
@@ -21,7 +20,7 @@ interface Composed {
  * it. Admins read the amount of a payment that they must look for, without its person.
  */
 export async function composeTexts(
-  deps: Pick<NotificationDeps, 'db' | 'languages' | 'documentLanguage'>,
+  deps: Pick<NotificationDeps, 'db' | 'languages' | 'texts' | 'documentLanguage'>,
   notifications: readonly Pick<StoredNotification, 'id' | 'message' | 'title' | 'body' | 'subject'>[],
   locale: string | undefined,
 ): Promise<ReadonlyMap<string, Composed>> {
@@ -32,7 +31,7 @@ export async function composeTexts(
   const bookings = new Map(facts.map((one) => [one.id, one]))
   const withdrawals = new Map((await listWithdrawalFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
   const payments = new Map((await listCaseFacts(deps.db, [...subjects])).map((one) => [one.id, one]))
-  const t = await createTextReader(deps.languages, ['push'])(locale)
+  const t = await deps.texts(locale)
   const { time } = await deps.documentLanguage(locale)
   return new Map(
     notifications.map(({ id, message, title, body, subject }) => {

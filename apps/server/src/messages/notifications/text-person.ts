@@ -39,7 +39,7 @@ const textJob = z.object({
  * not signed in. A text that could not be sent is retried for a day.
  */
 export function createTexts(
-  deps: Pick<NotificationDeps, 'db' | 'languages' | 'documentLanguage' | 'now'> &
+  deps: Pick<NotificationDeps, 'db' | 'languages' | 'texts' | 'documentLanguage' | 'now'> &
     TextSenders & { readonly log: Pick<FastifyBaseLogger, 'warn'> },
 ): { readonly task: AnyTask; readonly reactions: readonly Reaction[] } {
   const task = defineTask('notifications:text', textJob, (job) => textPerson(deps, job))

@@ -4,14 +4,14 @@ import {
   type DocumentSettings,
 } from '../../platform/pdf/document-language.ts'
 import type { LanguageReader } from './language-reader.ts'
-import { createTextReader } from './text-reader.ts'
+import type { TextReader } from './text-reader.ts'
 
 /** How documents are written in a language of this installation, or in its default language. */
 export function createDocumentLanguageReader(
   languages: LanguageReader,
+  texts: TextReader,
   settings: { get(): Promise<DocumentSettings> },
 ): (locale: string | undefined) => Promise<DocumentLanguage> {
-  const texts = createTextReader(languages)
   return async (locale) => {
     const known = await languages.get()
     const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
