@@ -1,6 +1,6 @@
 // A Friday evening: one dispatcher takes thirty calls and leads them through the board, both by keyboard, while drivers
 // decline, give rides back, lose their connection and are blocked.
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/operator/staff-settings'
 import { blockPeople, findCaller } from '@cabstand/contract/http/people/person-records'
 import { getBooking, listBookingEvents } from '@cabstand/contract/http/trips/bookings'
@@ -91,6 +91,7 @@ test('thirty bookings of one dispatcher all come to an end that the board and th
       .first()
       .waitFor(patient)
   }
+  await mkdir('test-results', { recursive: true })
   await writeFile(
     'test-results/friday-evening.txt',
     `${told.join('\n')}\n${JSON.stringify(evening.summary())}\n`,

@@ -212,6 +212,8 @@ for (let index = 0; pairs.length < Number(clientCount); index += 1) {
   pairs.push(new Pair(rider, driver, at))
 }
 for (const pair of pairs) await pair.goOnline()
+// Each process knows within two seconds where a car is. Until then others are asked first, who do not answer here.
+await sleep(3000)
 const countFrom = performance.now() + Number(warmUpSeconds) * 1000
 const until = countFrom + Number(seconds) * 1000
 const tookMs: number[] = []
