@@ -1,4 +1,4 @@
-import { type Environment, isUrl, read, text, type Variable } from '../platform/config-variable.ts'
+import { type Environment, read, text, type Variable, webUrl } from '../platform/config-variable.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
 /**
@@ -41,10 +41,7 @@ export interface MapsConfig {
   readonly prices: Readonly<Record<string, number>>
 }
 
-const url: Pick<Variable<string>, 'parse' | 'expected'> = {
-  parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
-  expected: 'a URL such as https://host:8002',
-}
+const url = webUrl('https://host:8002')
 
 function listOf<T extends MapTask>(
   task: T,

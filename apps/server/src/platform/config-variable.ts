@@ -40,3 +40,9 @@ export function oneOf<const T extends string>(...values: T[]): Pick<Variable<T>,
 export function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
+
+/** An address on the web, such as this one. */
+export const webUrl = (example: string): Pick<Variable<string>, 'parse' | 'expected'> => ({
+  parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
+  expected: `a URL such as ${example}`,
+})

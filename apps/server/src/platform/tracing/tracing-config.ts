@@ -1,4 +1,4 @@
-import { type Environment, isUrl, oneOf, read, text, type Variable } from '../config-variable.ts'
+import { type Environment, oneOf, read, text, type Variable, webUrl } from '../config-variable.ts'
 
 const samplers = [
   'parentbased_always_on',
@@ -24,8 +24,7 @@ export const TRACING_VARIABLES = {
   otlpEndpoint: {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallback: '',
-    parse: (value: string) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
-    expected: 'a URL such as http://127.0.0.1:4318',
+    ...webUrl('http://127.0.0.1:4318'),
     doc: 'An OpenTelemetry collector that takes OTLP over HTTP: traces are sent there ([docs/watching.md](docs/watching.md#traces)). Without it nothing is recorded.',
   },
   tracesSampler: {

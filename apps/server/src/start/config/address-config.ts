@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Environment, isUrl, read, text, type Variable } from '../../platform/config-variable.ts'
+import { type Environment, read, text, type Variable, webUrl } from '../../platform/config-variable.ts'
 import { port } from './port.ts'
 
 export const ADDRESS_VARIABLES = {
@@ -23,8 +23,7 @@ export const ADDRESS_VARIABLES = {
   publicUrl: {
     name: 'CABSTAND_URL',
     fallback: '',
-    parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
-    expected: 'a URL such as https://cabs.example.org',
+    ...webUrl('https://cabs.example.org'),
     doc: 'Where people and payment providers reach the service; production needs it for card payments. Without it, passengers for whom others book get no text message with the link to their ride, and public pages name no address of theirs to search engines and messengers.',
   },
   trustedProxies: {

@@ -1,4 +1,4 @@
-import { type Environment, isUrl, read, type Variable } from '../../platform/config-variable.ts'
+import { type Environment, isUrl, read, type Variable, webUrl } from '../../platform/config-variable.ts'
 import type { OwnAddress } from '../../platform/own-address.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { allRoles, parseRoles, type Role, roles } from '../roles.ts'
@@ -28,8 +28,7 @@ export const PROCESSES_VARIABLES = {
   mapsUrl: {
     name: 'CABSTAND_MAPS_URL',
     fallback: '',
-    parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
-    expected: 'a URL such as http://10.0.0.5:3110',
+    ...webUrl('http://10.0.0.5:3110'),
     doc: 'Where a process without the role `maps` asks for routes: the address of one that has it, or of a load balancer. A process with the role finds routes itself, so all may have the same value.',
   },
   drainSeconds: {

@@ -1,4 +1,12 @@
-import { type Environment, isUrl, oneOf, read, text, type Variable } from '../../platform/config-variable.ts'
+import {
+  type Environment,
+  isUrl,
+  oneOf,
+  read,
+  text,
+  type Variable,
+  webUrl,
+} from '../../platform/config-variable.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
 /** How sign-in codes are sent. */
@@ -44,8 +52,7 @@ export const SENDER_VARIABLES = {
   smsUrl: {
     name: 'CABSTAND_SMS_URL',
     fallback: '',
-    parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
-    expected: 'a URL such as https://sms.example.org/send',
+    ...webUrl('https://sms.example.org/send'),
     doc: 'HTTP gateway for sign-in codes by SMS: a service, or your own phone or GSM modem. `{to}` (+351…), `{digits}` (351…) and `{text}` are replaced.',
   },
   smsMethod: {
